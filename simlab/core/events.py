@@ -24,7 +24,7 @@ _MASK = (1 << _WIDTH) - 1
 
 
 @kernel
-def note(world: Any, kind: Any, a: Any, b: Any, c: Any) -> None:
+def note(world: Any, kind: int, a: int, b: int, c: int) -> None:
     """Write an event (kind and three values from -32768 .. 32767) into the log, if it is on."""
     hidden = world.hidden
     if hidden.logging != 0:

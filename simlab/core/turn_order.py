@@ -44,12 +44,12 @@ class TurnOrder:
 
 
 @kernel
-def acts_first(world: Any, seat: Any) -> None:
+def acts_first(world: Any, seat: int) -> None:
     """Record that a player is the first to act in the game."""
     world.hidden.first_to_act = seat + 1
 
 
 @kernel
-def first_to_act(world: Any) -> Any:
+def first_to_act(world: Any) -> int:
     """Return the seat that is first to act; -1 if the game has recorded none."""
     return world.hidden.first_to_act - 1

@@ -6,8 +6,6 @@ calls the instructions instead (see `instructions`).
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from simlab.jit.kernel import kernel
@@ -20,13 +18,13 @@ for _place in range(63):
 
 
 @kernel
-def lowest_bit(options: Any) -> Any:
+def lowest_bit(options: int) -> int:
     """Return the lowest element of a set, of the empty set 0."""
     return _PLACE[(options & -options) % _PRIME]
 
 
 @kernel
-def count_bits(options: Any) -> Any:
+def count_bits(options: int) -> int:
     """Return how many elements a set has."""
     pairs = options - ((options >> 1) & 0x5555555555555555)
     fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)

@@ -128,6 +128,6 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @kernel
-def rarely(condition: Any) -> Any:
+def rarely(condition: int) -> int:
     """Return a condition; the compiler takes it to be false (see `instructions`)."""
     return condition

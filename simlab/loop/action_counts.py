@@ -41,7 +41,7 @@ ASKED, REPLACED, DRAWN = range(TOLD)
 
 
 @kernel
-def count_in(nodes: Any, group: Any, stamp: Any) -> None:
+def count_in(nodes: Any, group: int, stamp: int) -> None:
     """Count that one of a group can be chosen, once for each decision that is asked."""
     if group != rooms.NOBODY and nodes[group].actor != stamp:
         nodes[group].actor = stamp
@@ -49,7 +49,7 @@ def count_in(nodes: Any, group: Any, stamp: Any) -> None:
 
 
 @kernel
-def count_legal(workspace: Any, seat: Any, first: Any) -> None:
+def count_legal(workspace: Any, seat: int, first: int) -> None:
     """Count all that can be chosen at a decision."""
     table, me, nodes = workspace.world.table, workspace.world.seats[seat], workspace.nodes
     for action in range(workspace.actions[table.decision]):
@@ -60,7 +60,7 @@ def count_legal(workspace: Any, seat: Any, first: Any) -> None:
 
 
 @kernel
-def by_lot(workspace: Any, seat: Any, first: Any) -> Any:
+def by_lot(workspace: Any, seat: int, first: int) -> int:
     """Return one of the legal actions that are not barred, each alike; `NOBODY` if there is none.
 
     It is drawn with the luck of the player.
@@ -76,7 +76,7 @@ def by_lot(workspace: Any, seat: Any, first: Any) -> Any:
 
 
 @kernel
-def of_stand_ins(workspace: Any, seat: Any, first: Any) -> Any:
+def of_stand_ins(workspace: Any, seat: int, first: int) -> int:
     """Return what the first stand-in does whose action is not barred; `NOBODY` if there is none."""
     table, me, mind = workspace.world.table, workspace.world.seats[seat], workspace.mind
     for slot in range(table.seats, rooms.SLOTS):
@@ -93,7 +93,7 @@ def of_stand_ins(workspace: Any, seat: Any, first: Any) -> Any:
 
 
 @kernel
-def instead(workspace: Any, seat: Any, first: Any, barred: Any) -> Any:
+def instead(workspace: Any, seat: int, first: int, barred: int) -> int:
     """Return what is done in place of a barred action; itself if nothing else is legal."""
     other = of_stand_ins(workspace, seat, first)
     if other == rooms.NOBODY:
@@ -106,13 +106,13 @@ def instead(workspace: Any, seat: Any, first: Any, barred: Any) -> Any:
 
 
 @kernel
-def in_group(nodes: Any, node: Any, group: Any) -> Any:
+def in_group(nodes: Any, node: int, group: int) -> int:
     """Return whether an action is, or belongs to, an option."""
     return node == group or nodes[node].parent == group or nodes[node].sibling == group
 
 
 @kernel
-def pushed(workspace: Any, seat: Any, first: Any, usual: Any) -> Any:
+def pushed(workspace: Any, seat: int, first: int, usual: int) -> int:
     """Return an action of the option that is pushed, by lot, if it is time, or the usual one."""
     table, me, nodes = workspace.world.table, workspace.world.seats[seat], workspace.nodes
     if in_group(nodes, first + usual, workspace.leaf):
@@ -134,7 +134,7 @@ def pushed(workspace: Any, seat: Any, first: Any, usual: Any) -> Any:
 
 
 @kernel
-def count_choice(nodes: Any, head: Any, chosen: Any) -> None:
+def count_choice(nodes: Any, head: int, chosen: int) -> None:
     """Count what was chosen at a decision."""
     nodes[head].available += 1
     nodes[head].visits += 1
@@ -146,7 +146,7 @@ def count_choice(nodes: Any, head: Any, chosen: Any) -> None:
 
 
 @kernel
-def tally(workspace: Any, seating: Any, world: Any, seat: Any) -> Any:
+def tally(workspace: Any, seating: Any, world: Any, seat: int) -> int:
     """Return what the player in a seat does, which is counted, and not what is barred.
 
     What can be chosen is counted where ``workspace.growing`` is 1.
@@ -172,7 +172,7 @@ def tally(workspace: Any, seating: Any, world: Any, seat: Any) -> Any:
 
 
 @kernel
-def bar(workspace: Any, slot: Any, option: Any, mark: Any) -> None:
+def bar(workspace: Any, slot: int, option: int, mark: int) -> None:
     """Mark all actions of an option of a slot, or a decision."""
     start = slot * workspace.used
     heads = workspace.nodes[start].child - start
@@ -185,7 +185,7 @@ def bar(workspace: Any, slot: Any, option: Any, mark: Any) -> None:
 
 
 @kernel
-def bar_to(workspace: Any, seats: Any, player: Any, option: Any, mark: Any) -> None:
+def bar_to(workspace: Any, seats: int, player: int, option: int, mark: int) -> None:
     """Mark an option of a slot, or of all."""
     for slot in range(seats):
         if player in (slot, rooms.NOBODY):
@@ -193,7 +193,7 @@ def bar_to(workspace: Any, seats: Any, player: Any, option: Any, mark: Any) -> N
 
 
 @kernel
-def clear(workspace: Any, seats: Any) -> None:
+def clear(workspace: Any, seats: int) -> None:
     """Begin to count anew."""
     workspace.asked = 0
     for number in range(seats * workspace.used):

@@ -36,7 +36,7 @@ def game_resample_hand(world: Any, later: Any, viewer: Any, seat: Any, stream: A
 
 
 @kernel
-def no_resample(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+def no_resample(world: Any, later: Any, viewer: int, seat: int, stream: int) -> float:
     """`game_resample_hand` of a game that has none."""
     return 1.0
 
@@ -62,7 +62,7 @@ def gain_ahead(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
 
 
 @kernel
-def would_show(workspace: Any, seating: Any, seat: Any) -> Any:
+def would_show(workspace: Any, seating: Any, seat: int) -> int:
     """Return whether a player who decided now in ``workspace.ahead`` would show what was seen."""
     ahead, mind = workspace.ahead, seating.minds[seat]
     for _ in range(MOST_UNSEEN):
@@ -76,7 +76,7 @@ def would_show(workspace: Any, seating: Any, seat: Any) -> Any:
 
 
 @kernel
-def try_deals(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
+def try_deals(workspace: Any, world: Any, seating: Any, seat: int) -> float:
     """Deal anew what a player holds, rather so that it will show what was seen (see `look_ahead`).
 
     Of several deals one is taken by what it is worth (sampling importance resampling: Rubin 1987).
@@ -110,7 +110,7 @@ def try_deals(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
 
 
 @kernel
-def deal_anew(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
+def deal_anew(workspace: Any, world: Any, seating: Any, seat: int) -> float:
     """`deal` where nobody looks ahead."""
     if seat == workspace.viewer or seating.asked[seat] != 0:
         return 1.0
@@ -119,7 +119,7 @@ def deal_anew(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
 
 
 @kernel
-def deal_ahead(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
+def deal_ahead(workspace: Any, world: Any, seating: Any, seat: int) -> float:
     """`deal` with an eye to what the player will show."""
     if seat != workspace.viewer and seating.asked[seat] == 0 and workspace.looks_ahead != 0:
         awaits = game_pending_signal(world, workspace.later, seat)
@@ -130,7 +130,7 @@ def deal_ahead(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
 
 
 @kernel
-def chance_to_show(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
+def chance_to_show(workspace: Any, world: Any, seating: Any, seat: int) -> int:
     """Return the chance that a player will show what was seen later, but never 0."""
     mind = seating.minds[seat]
     remember(workspace.mind, mind)
@@ -145,13 +145,13 @@ def chance_to_show(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
 
 
 @kernel
-def look_nowhere(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
+def look_nowhere(workspace: Any, world: Any, seating: Any, seat: int) -> float:
     """`gain_ahead` where nobody looks ahead."""
     return 1.0
 
 
 @kernel
-def look_ahead(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
+def look_ahead(workspace: Any, world: Any, seating: Any, seat: int) -> float:
     """Return what a world gains by what a player will show, once that hangs on nothing else.
 
     It gives it back when the player has shown it (an auxiliary particle filter: Pitt & Shephard

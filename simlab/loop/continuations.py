@@ -42,7 +42,7 @@ NO_SWAY = -2.0
 
 
 @kernel
-def begin(workspace: Any, number: Any) -> None:
+def begin(workspace: Any, number: int) -> None:
     """Deal game ``number``; everybody sits down."""
     world, seating = workspace.world, workspace.cast
     seats, rotation = workspace.blank.table.seats, number % workspace.rotations
@@ -57,7 +57,7 @@ def begin(workspace: Any, number: Any) -> None:
 
 
 @kernel
-def copy_seating(workspace: Any, luck: Any, seats: Any) -> None:
+def copy_seating(workspace: Any, luck: int, seats: int) -> None:
     """Let those who play go on in a copy of their world, with other luck."""
     for seat in range(seats):
         take_seat(workspace, workspace.inner, seat, workspace.cast.slot[seat])
@@ -66,7 +66,7 @@ def copy_seating(workspace: Any, luck: Any, seats: Any) -> None:
 
 
 @kernel
-def play_copies(workspace: Any, salt: Any, action: Any, first: Any, count: Any) -> Any:
+def play_copies(workspace: Any, salt: int, action: int, first: int, count: int) -> int:
     """Play the game on so often; add who wins to the nodes from ``first`` on.
 
     Unless it is `NOBODY`, an action is taken first. Returns `FAULT` after an illegal action.
@@ -95,7 +95,7 @@ def play_copies(workspace: Any, salt: Any, action: Any, first: Any, count: Any) 
 
 
 @kernel
-def sway_of(workspace: Any, seat: Any, tried: Any) -> Any:
+def sway_of(workspace: Any, seat: int, tried: int) -> float:
     """Return how much more another player wins after one action than after another.
 
     Player and actions are chosen by the first half of the play-outs, and judged by the second.
@@ -119,7 +119,7 @@ def sway_of(workspace: Any, seat: Any, tried: Any) -> Any:
 
 
 @kernel
-def look_ahead(workspace: Any, salt: Any, playouts: Any) -> Any:
+def look_ahead(workspace: Any, salt: int, playouts: int) -> int:
     """Play the game on; where the player who decides cannot win, try each of its actions.
 
     What that sways is in ``workspace.lowest``. Returns `FAULT` after an illegal action.

@@ -31,7 +31,7 @@ NOT_OBSERVED = -(2**62)
 
 
 @kernel
-def observed(world: Any, seers: Any, cases: Any) -> Any:
+def observed(world: Any, seers: int, cases: int) -> int:
     """Return what came out where a record is followed, or `NOT_OBSERVED`: let chance decide.
 
     In a world that has parted from the record, something of another kind may be told than what is
@@ -61,7 +61,7 @@ def observed(world: Any, seers: Any, cases: Any) -> Any:
 
 
 @kernel
-def record_chance(world: Any, seers: Any, value: Any, cases: Any, of: Any) -> None:
+def record_chance(world: Any, seers: int, value: int, cases: float, of: float) -> None:
     """Say that ``value`` came out, which it does in ``cases`` of ``of`` cases."""
     hidden = world.hidden
     follow = hidden.follow

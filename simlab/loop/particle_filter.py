@@ -59,7 +59,7 @@ def game_complete_position(position: Any, world: Any, viewer: Any) -> Any:
 
 
 @kernel
-def is_same_record(one: Any, other: Any) -> Any:
+def is_same_record(one: int, other: int) -> int:
     """Return whether two tables, or two records of a seat, are equal word by word."""
     for word in range(word_count(one)):
         if word_at(one, word) != word_at(other, word):
@@ -68,7 +68,7 @@ def is_same_record(one: Any, other: Any) -> Any:
 
 
 @kernel
-def shows(workspace: Any, world: Any, view: Any) -> Any:
+def shows(workspace: Any, world: Any, view: Any) -> int:
     """Return whether a world looks to the player like another."""
     viewer = workspace.viewer
     own = is_same_record(world.seats[viewer], view.seats[viewer])
@@ -76,7 +76,7 @@ def shows(workspace: Any, world: Any, view: Any) -> Any:
 
 
 @kernel
-def recorded_view(workspace: Any, world: Any) -> Any:
+def recorded_view(workspace: Any, world: Any) -> int:
     """`view_of` along a record, from ``workspace.before`` to ``workspace.after``."""
     if shows(workspace, world, workspace.after):
         follow = world.hidden.follow
@@ -85,13 +85,13 @@ def recorded_view(workspace: Any, world: Any) -> Any:
 
 
 @kernel
-def recorded_action(workspace: Any, world: Any) -> Any:
+def recorded_action(workspace: Any, world: Any) -> int:
     """`own_action` along a record."""
     return workspace.own_action
 
 
 @kernel
-def described_view(workspace: Any, world: Any) -> Any:
+def described_view(workspace: Any, world: Any) -> int:
     """`view_of` on the way to a described position, ``workspace.after``; its stages are views."""
     stage = game_progress(world, workspace.after, workspace.viewer)
     if stage < workspace.stage:
@@ -100,13 +100,13 @@ def described_view(workspace: Any, world: Any) -> Any:
 
 
 @kernel
-def described_action(workspace: Any, world: Any) -> Any:
+def described_action(workspace: Any, world: Any) -> int:
     """`own_action` on the way to a described position."""
     return game_own_action(world, workspace.after, workspace.viewer)
 
 
 @kernel
-def attempt(workspace: Any, world: Any, after: Any, action: Any) -> Any:
+def attempt(workspace: Any, world: Any, after: Any, action: int) -> int:
     """Take an action in a copy, ``after``; return what it leads to."""
     copy_world(after, world)
     after.hidden.follow.odds = 1.0
@@ -117,7 +117,7 @@ def attempt(workspace: Any, world: Any, after: Any, action: Any) -> Any:
 
 
 @kernel
-def try_others(workspace: Any, world: Any, after: Any, choice: Any) -> Any:
+def try_others(workspace: Any, world: Any, after: Any, choice: int) -> int:
     """Try each legal action but ``choice``; return how many there are."""
     table = world.table
     me, others = world.seats[table.actor], 0
@@ -132,7 +132,7 @@ def try_others(workspace: Any, world: Any, after: Any, choice: Any) -> Any:
 
 
 @kernel
-def take_fitting(workspace: Any, world: Any, after: Any, weights: Any) -> Any:
+def take_fitting(workspace: Any, world: Any, after: Any, weights: Any) -> float:
     """Take an action drawn by its weight; return the sum of the weights."""
     actions = workspace.actions[world.table.decision]
     total = 0.0
@@ -151,7 +151,7 @@ def take_fitting(workspace: Any, world: Any, after: Any, weights: Any) -> Any:
 
 
 @kernel
-def follow_surely(workspace: Any, world: Any, after: Any, choice: Any) -> Any:
+def follow_surely(workspace: Any, world: Any, after: Any, choice: int) -> Any:
     """Take the turn of a policy that decides without chance; return the weight."""
     workspace.found = attempt(workspace, world, after, choice)
     if workspace.found == UNCHANGED and workspace.loose == 0:
@@ -166,7 +166,7 @@ def follow_surely(workspace: Any, world: Any, after: Any, choice: Any) -> Any:
 
 
 @kernel
-def sample_decisions(workspace: Any, world: Any, seating: Any, choice: Any) -> Any:
+def sample_decisions(workspace: Any, world: Any, seating: Any, choice: int) -> int:
     """Count in ``workspace.totals`` what a policy would do; return how often it was ``choice``."""
     table, seat = world.table, world.table.actor
     mind = seating.minds[seat]
@@ -181,7 +181,7 @@ def sample_decisions(workspace: Any, world: Any, seating: Any, choice: Any) -> A
 
 
 @kernel
-def follow_by_chance(workspace: Any, world: Any, after: Any, seating: Any, choice: Any) -> Any:
+def follow_by_chance(workspace: Any, world: Any, after: Any, seating: Any, choice: int) -> float:
     """Take the turn of a policy that decides by chance: it is asked several times."""
     actions = workspace.actions[world.table.decision]
     if sample_decisions(workspace, world, seating, choice) == SAMPLES:
@@ -227,7 +227,7 @@ def follow_turn(workspace: Any, world: Any, after: Any, seating: Any) -> Any:
 
 
 @kernel
-def follow_on(workspace: Any, world: Any, seating: Any) -> Any:
+def follow_on(workspace: Any, world: Any, seating: Any) -> float:
     """Bring a world to the next view; return what it is worth, or `FAULT`."""
     here, after = workspace.here, workspace.there
     copy_world(here, world)
@@ -254,20 +254,20 @@ def follow_on(workspace: Any, world: Any, seating: Any) -> Any:
 
 
 @kernel
-def is_ahead(workspace: Any, world: Any) -> Any:
+def is_ahead(workspace: Any, world: Any) -> int:
     """Return whether a world has come to a later stage of a described past at one step."""
     return workspace.stage >= 0 and view_of(workspace, world) == MATCHES
 
 
 @kernel
-def determinize_world(workspace: Any, world: Any, key: Any) -> Any:
+def determinize_world(workspace: Any, world: Any, key: int) -> int:
     """Fill ``world`` with what the viewer thinks possible in ``workspace.before``, if it can be."""
     copy_world(world, workspace.before)
     return determinize(workspace, world, workspace.viewer, key)
 
 
 @kernel
-def sit_down(workspace: Any, seating: Any, key: Any, seats: Any) -> None:
+def sit_down(workspace: Any, seating: Any, key: int, seats: int) -> None:
     """Assign the slots of ``seating`` to those whose ``asked`` is -1; nobody was asked."""
     for seat in range(seats):
         if seating.asked[seat] < 0:
@@ -278,7 +278,7 @@ def sit_down(workspace: Any, seating: Any, key: Any, seats: Any) -> None:
 
 
 @kernel
-def follow_world(workspace: Any, world: Any, seating: Any, key: Any, view: Any) -> Any:
+def follow_world(workspace: Any, world: Any, seating: Any, key: int, view: Any) -> float:
     """Bring a world to the next view; return what that was worth, or `FAULT`."""
     start_stream(workspace.luck, key, SLIP_PURPOSE + view)
     follow = world.hidden.follow
@@ -292,7 +292,7 @@ def follow_world(workspace: Any, world: Any, seating: Any, key: Any, view: Any) 
 
 
 @kernel
-def part_ways(workspace: Any, world: Any, seating: Any, luck: Any) -> None:
+def part_ways(workspace: Any, world: Any, seating: Any, luck: int) -> None:
     """Give a world, and those who play in it, other luck from now on."""
     stir(workspace, world, luck)
     for seat in range(world.table.seats):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -23,19 +23,23 @@ from simlab.loop.placeholders import (
 )
 from simlab.loop.rng import game_key, start_stream
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+
+
 MIND_PURPOSE = 1000
 """Streams of policies start at this purpose, one per seat; games use smaller ones."""
 
 
 @kernel
-def seat_entry(seat: Any, rotation: Any, seats: Any) -> Any:
+def seat_entry(seat: int, rotation: int, seats: int) -> int:
     """Return which place of the line-up sits in ``seat`` after so many rotations."""
     place = seat - rotation
     return place + seats if place < 0 else place
 
 
 @kernel
-def wake_mind(mind: Any, key: Any, seat: Any) -> None:
+def wake_mind(mind: Mind, key: int, seat: int) -> None:
     """Give a policy its stream and an empty memory at the start of a game."""
     for slot in range(MAX_PARAMETERS):
         mind.memory[slot] = 0.0
@@ -43,13 +47,13 @@ def wake_mind(mind: Any, key: Any, seat: Any) -> None:
 
 
 @kernel
-def open_game(world: Any, seed: Any, number: Any) -> None:
+def open_game(world: Any, seed: int, number: int) -> None:
     """Key a blank world as game ``number`` of ``seed``."""
     world.hidden.key = game_key(seed, np.uint64(number))
 
 
 @kernel
-def take_seat(workspace: Any, seating: Any, seat: Any, slot: Any) -> None:
+def take_seat(workspace: Any, seating: Any, seat: int, slot: int) -> None:
     """Put the policy of a slot into a seat."""
     seating.slot[seat] = slot
     seating.policy[seat] = workspace.policies[slot]
@@ -58,7 +62,7 @@ def take_seat(workspace: Any, seating: Any, seat: Any, slot: Any) -> None:
 
 
 @kernel
-def seat_roles(workspace: Any, world: Any, rotation: Any, seats: Any) -> None:
+def seat_roles(workspace: Any, world: Any, rotation: int, seats: int) -> None:
     """Give each seat what belongs to the place of the line-up that sits there."""
     for number in range(workspace.of_seats_n):
         first = workspace.of_seats[number]
@@ -68,7 +72,7 @@ def seat_roles(workspace: Any, world: Any, rotation: Any, seats: Any) -> None:
 
 
 @kernel
-def ask(workspace: Any, seating: Any, world: Any, seat: Any) -> Any:
+def ask(workspace: Any, seating: Any, world: Any, seat: int) -> int:
     """Return what the player in a seat does: its policy decides, or the hook that it has."""
     if seating.hook[seat] != 0:
         return ask_hook(seating.hook[seat], workspace, seat)
@@ -76,7 +80,7 @@ def ask(workspace: Any, seating: Any, world: Any, seat: Any) -> Any:
 
 
 @kernel
-def note_fault(workspace: Any, slot: Any, table: Any, action: Any) -> None:
+def note_fault(workspace: Any, slot: int, table: Any, action: int) -> None:
     """Keep who chose what illegal action; the number of the game is filled in by the loop."""
     workspace.fault[1] = slot
     workspace.fault[2] = table.actor
@@ -85,7 +89,7 @@ def note_fault(workspace: Any, slot: Any, table: Any, action: Any) -> None:
 
 
 @kernel
-def play_on(workspace: Any, seating: Any, world: Any) -> Any:
+def play_on(workspace: Any, seating: Any, world: Any) -> int:
     """Play a world to its end and return the decisions asked, or `FAULT`."""
     table = world.table
     asked = 0

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.policy import policy
 from simlab.jit.call_graph import specialize
 from simlab.jit.kernel import kernel, placeholder, plain
 from simlab.loop.rng import below
+
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
 
 
 @placeholder
@@ -27,7 +30,7 @@ def candidate(table: Any, me: Any, number: Any) -> Any:
 
 
 @kernel
-def draw_until_legal(table: Any, me: Any, mind: Any) -> Any:
+def draw_until_legal(table: Any, me: Any, mind: Mind) -> int:
     """Uniform over the legal actions."""
     count = candidate_count(table, me)
     action = candidate(table, me, below(mind.rng, count))
@@ -37,7 +40,7 @@ def draw_until_legal(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def itself(table: Any, me: Any, number: Any) -> Any:
+def itself(table: Any, me: Any, number: int) -> int:
     """Return the number: ids have no gaps that are worth leaving out."""
     return number
 

@@ -8,14 +8,17 @@ that others may hold is dealt of the rest.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+
 
 @kernel
-def put_apart(world: Any, me: Any, kinds: Any, count: Any, stream: Any) -> None:
+def put_apart(world: Any, me: Any, kinds: int, count: int, stream: Stream) -> None:
     """Pick the cards of a pile of ``count``, of so many kinds, at random.
 
     They are of those that a player cannot place: of each kind as many as went in, but what it has
@@ -39,7 +42,7 @@ def put_apart(world: Any, me: Any, kinds: Any, count: Any, stream: Any) -> None:
 
 
 @kernel
-def restock(world: Any, kinds: Any) -> None:
+def restock(world: Any, kinds: int) -> None:
     """The pile is empty and about to be made of discards, of which ``stock`` will hold a count."""
     world.table.restocked = 1
     for kind in range(kinds):
@@ -49,7 +52,7 @@ def restock(world: Any, kinds: Any) -> None:
 
 
 @kernel
-def is_of_stock(world: Any, kinds: Any) -> Any:
+def is_of_stock(world: Any, kinds: int) -> int:
     """Return whether a pile that was made of discards holds nothing else."""
     if world.table.restocked != 0:
         for kind in range(kinds):

@@ -10,24 +10,29 @@ Addition and multiplication wrap around at 2**64; uncompiled, NumPy must be told
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+
+
 STREAM_VERSION = 3
 """Changes whenever the same seed starts to mean other games."""
 
-GAMMA = np.uint64(0x9E3779B97F4A7C15)
-_MULTIPLY_1 = np.uint64(0xBF58476D1CE4E5B9)
-_MULTIPLY_2 = np.uint64(0x94D049BB133111EB)
-_GAME_FACTOR = np.uint64(0xD1342543DE82EF95)
-_PERIOD_FACTOR = np.uint64(0xDA942042E4DD58B5)
-_ONE = np.uint64(1)
-_S11, _S27, _S30, _S31, _S32 = (np.uint64(shift) for shift in (11, 27, 30, 31, 32))
-_LOW_32 = np.uint64(0xFFFFFFFF)
-_TWO_32 = np.uint64(1 << 32)
+GAMMA: Any = np.uint64(0x9E3779B97F4A7C15)
+_MULTIPLY_1: Any = np.uint64(0xBF58476D1CE4E5B9)
+_MULTIPLY_2: Any = np.uint64(0x94D049BB133111EB)
+_GAME_FACTOR: Any = np.uint64(0xD1342543DE82EF95)
+_PERIOD_FACTOR: Any = np.uint64(0xDA942042E4DD58B5)
+_ONE: Any = np.uint64(1)
+_SHIFTS: Any = tuple(np.uint64(shift) for shift in (11, 27, 30, 31, 32))
+_S11, _S27, _S30, _S31, _S32 = _SHIFTS
+_LOW_32: Any = np.uint64(0xFFFFFFFF)
+_TWO_32: Any = np.uint64(1 << 32)
 _MOST_THINGS = (1 << 32) - 1
 
 
@@ -46,13 +51,13 @@ def game_key(seed: Any, number: Any) -> Any:
 
 
 @kernel
-def start_stream(stream: Any, key: Any, purpose: Any) -> None:
+def start_stream(stream: Stream, key: Any, purpose: int) -> None:
     """Start ``stream`` for one purpose (a small integer) of the game with this key."""
     stream.state = mix(key ^ mix((np.uint64(purpose) + _ONE) * GAMMA))
 
 
 @kernel
-def start_stream_of(stream: Any, key: Any, purpose: Any, period: Any, seat: Any) -> None:
+def start_stream_of(stream: Stream, key: Any, purpose: int, period: int, seat: int) -> None:
     """Start ``stream`` for one purpose of a seat in a round (or turn, or hand) of a game.
 
     What was drawn before leaves no trace: a game in which something was decided otherwise meets
@@ -65,14 +70,14 @@ def start_stream_of(stream: Any, key: Any, purpose: Any, period: Any, seat: Any)
 
 
 @kernel
-def next_bits(stream: Any) -> Any:
+def next_bits(stream: Stream) -> Any:
     """Draw 64 random bits."""
     stream.state = stream.state + GAMMA
     return mix(stream.state)
 
 
 @kernel
-def uniform(stream: Any) -> Any:
+def uniform(stream: Stream) -> float:
     """Draw a float64 from [0, 1) with 53 random bits.
 
     Parameters
@@ -84,7 +89,7 @@ def uniform(stream: Any) -> Any:
 
 
 @kernel
-def below(stream: Any, n: Any) -> Any:
+def below(stream: Stream, n: int) -> int:
     """Draw an integer from 0 .. n-1, without bias (Lemire 2019, 32 bits, rejection).
 
     Parameters
@@ -94,7 +99,7 @@ def below(stream: Any, n: Any) -> Any:
     n : int64
         From 1 to 2**32 - 1; of any other number of things the first is drawn, 0.
     """
-    size = np.uint64(n) if 0 < n <= _MOST_THINGS else np.uint64(0)
+    size: Any = np.uint64(n) if 0 < n <= _MOST_THINGS else np.uint64(0)
     product = (next_bits(stream) >> _S32) * size
     low = product & _LOW_32
     if low < size:
@@ -102,4 +107,5 @@ def below(stream: Any, n: Any) -> Any:
         while low < threshold:
             product = (next_bits(stream) >> _S32) * size
             low = product & _LOW_32
-    return np.int64(product >> _S32)
+    drawn: Any = np.int64(product >> _S32)
+    return drawn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,10 @@ from simlab.loop.placeholders import determinize, legal, record_metrics, step
 from simlab.loop.playout import play_on, take_seat, wake_mind
 from simlab.loop.rng import game_key, mix, start_stream, uniform
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind, Stream
+
+
 OPPONENT_PURPOSE = 2000
 """Streams that draw who sits in a seat start at this purpose."""
 
@@ -22,7 +26,7 @@ NO_WORLD = -2
 
 
 @kernel
-def draw_slot(stream: Any, shares: Any, seat: Any) -> Any:
+def draw_slot(stream: Stream, shares: Any, seat: int) -> int:
     """Draw which policy sits in a seat, by cumulative shares."""
     luck = uniform(stream)
     slot = 0
@@ -32,7 +36,7 @@ def draw_slot(stream: Any, shares: Any, seat: Any) -> Any:
 
 
 @kernel
-def draw_seating(workspace: Any, key: Any, seats: Any) -> None:
+def draw_seating(workspace: Any, key: int, seats: int) -> None:
     """Draw who sits where."""
     for seat in range(seats):
         start_stream(workspace.luck, key, OPPONENT_PURPOSE + seat)
@@ -40,7 +44,7 @@ def draw_seating(workspace: Any, key: Any, seats: Any) -> None:
 
 
 @kernel
-def wake_seating(workspace: Any, key: Any, seats: Any) -> None:
+def wake_seating(workspace: Any, key: int, seats: int) -> None:
     """Let everybody sit down in its slot, its memory empty."""
     seating = workspace.cast
     for seat in range(seats):
@@ -49,14 +53,14 @@ def wake_seating(workspace: Any, key: Any, seats: Any) -> None:
 
 
 @kernel
-def remember(mind: Any, memory: Any) -> None:
+def remember(mind: Mind, memory: Mind) -> None:
     """Put a memory into a mind."""
     for place in range(MAX_PARAMETERS):
         mind.memory[place] = memory.memory[place]
 
 
 @kernel
-def stir(workspace: Any, world: Any, salt: Any) -> None:
+def stir(workspace: Any, world: Any, salt: int) -> None:
     """Give a world other luck from now on."""
     for number in range(workspace.stream_n):
         place = workspace.streams[number]
@@ -65,7 +69,7 @@ def stir(workspace: Any, world: Any, salt: Any) -> None:
 
 
 @kernel
-def restore_seating(workspace: Any, seating: Any, key: Any, seats: Any) -> None:
+def restore_seating(workspace: Any, seating: Any, key: int, seats: int) -> None:
     """Let everybody sit down who sat there in a believed world, with what they remember."""
     for seat in range(seats):
         take_seat(workspace, workspace.cast, seat, seating.slot[seat])
@@ -74,7 +78,7 @@ def restore_seating(workspace: Any, seating: Any, key: Any, seats: Any) -> None:
 
 
 @kernel
-def take_step(workspace: Any, world: Any, told: Any) -> Any:
+def take_step(workspace: Any, world: Any, told: Any) -> int:
     """Take a step of an answer (see `step_number`) if it is asked for and legal; whether it was."""
     table = world.table
     if told < 0 or table.actor != workspace.viewer or table.decision != told // MAX_ACTIONS:

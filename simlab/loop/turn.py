@@ -47,7 +47,7 @@ def note_forced(world: Any, seat: Any, decision: Any, action: Any) -> None:
 
 
 @kernel
-def ask(world: Any, decision: Any, seat: Any) -> None:
+def ask(world: Any, decision: int, seat: int) -> None:
     """Put a decision before a player."""
     world.table.decision = decision
     world.table.actor = seat
@@ -60,7 +60,7 @@ def no_decision(world: Any) -> None:
 
 
 @kernel
-def play_on(world: Any, action: Any) -> None:
+def play_on(world: Any, action: int) -> None:
     """Take an action (`NOTHING`: none) and let the game run to the next choice or its end."""
     table = world.table
     while True:
@@ -88,7 +88,7 @@ def deal(world: Any) -> None:
 
 
 @kernel
-def step(world: Any, action: Any) -> None:
+def step(world: Any, action: int) -> None:
     """Apply the action of the player who decides, and play on."""
     play_on(world, action)
 

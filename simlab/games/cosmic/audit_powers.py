@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, powers, sets, wiring
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def aliens_agree(world: Any) -> Any:
+def aliens_agree(world: World) -> int:
     """Return whether each alien was dealt to its player, and none twice by chance."""
     table = world.table
     for seat in range(table.seats):
@@ -29,7 +32,7 @@ def aliens_agree(world: Any) -> Any:
 
 
 @kernel
-def powers_agree(table: Any) -> Any:
+def powers_agree(table: Table) -> int:
     """Return whether the wired effects of each player are its active powers and flares at work.
 
     The check is skipped while ships are on their way to be lost, since powers last until then.
@@ -52,7 +55,7 @@ def powers_agree(table: Any) -> Any:
 
 
 @kernel
-def techs_act(world: Any, seat: Any, hook: Any) -> Any:
+def techs_act(world: World, seat: int, hook: int) -> int:
     """Return whether a tech of a player acts at a hook."""
     for slot in range(c.TECH_SLOTS):
         tech = world.seats[seat].techs[slot]
@@ -63,13 +66,13 @@ def techs_act(world: Any, seat: Any, hook: Any) -> Any:
 
 
 @kernel
-def things_act(world: Any, seat: Any, hook: Any) -> Any:
+def things_act(world: World, seat: int, hook: int) -> int:
     """Return whether a thing of a player may act at a hook."""
     return (wiring.hooks_of_things(world, seat) >> hook) & 1 != 0
 
 
 @kernel
-def hooks_agree(world: Any) -> Any:
+def hooks_agree(world: World) -> int:
     """Return whether the users of each hook are the effects and playable flares that use it."""
     table = world.table
     for hook in range(c.HOOKS):

@@ -5,16 +5,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks, morphed
 from simlab.games.cosmic.play import bits, bottoms, sets, stock, techs
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def techs_agree(world: Any) -> Any:
+def techs_agree(world: World) -> int:
     """Return whether each tech is in one place, and research ships match those on techs."""
     table = world.table
     every = world.hidden.tech_deck | table.tech_discard
@@ -55,7 +58,7 @@ def techs_agree(world: Any) -> Any:
 
 
 @kernel
-def prometheus_agrees(table: Any) -> Any:
+def prometheus_agrees(table: Table) -> int:
     """Return whether the Prometheus is at a place where its owner has a ship."""
     seat = table.prometheus - 1
     if seat < 0:
@@ -67,7 +70,7 @@ def prometheus_agrees(table: Any) -> Any:
 
 
 @kernel
-def rewards_agree(world: Any) -> Any:
+def rewards_agree(world: World) -> int:
     """Return whether counts of reward cards agree with hands, deck and cards face down."""
     table = world.table
     count = 0
@@ -94,7 +97,7 @@ def rewards_agree(world: Any) -> Any:
 
 
 @kernel
-def marks_agree(table: Any) -> Any:
+def marks_agree(table: Table) -> int:
     """Return whether each special ship is at a place where its owner has enough ships."""
     for seat in range(table.seats):
         for slot in range(2):
@@ -114,7 +117,7 @@ def marks_agree(table: Any) -> Any:
 
 
 @kernel
-def morphed_agree(table: Any) -> Any:
+def morphed_agree(table: Table) -> int:
     """Return whether morphed ships are among Lizard's ships at each place; none without Lizard."""
     for berth in range(c.PLANETS + c.ZONES):
         count = table.morphed[berth]
@@ -127,7 +130,7 @@ def morphed_agree(table: Any) -> Any:
 
 
 @kernel
-def wed_agree(table: Any) -> Any:
+def wed_agree(table: Table) -> int:
     """Return whether Bride holds one ship of its spouse and of each divorced player."""
     for seat in range(table.seats):
         wed = table.spouse == seat + 1 or bits.has(table.divorced, seat)
@@ -137,7 +140,7 @@ def wed_agree(table: Any) -> Any:
 
 
 @compiled_separately("world", rare=True)
-def stock_agrees(world: Any) -> Any:
+def stock_agrees(world: World) -> int:
     """Return whether reshuffled decks hold only cards that were shuffled in."""
     table = world.table
     hidden = world.hidden

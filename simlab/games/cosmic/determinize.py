@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import (
     components as c,
@@ -32,12 +32,17 @@ from simlab.games.cosmic.play.turn import start_streams
 from simlab.jit.kernel import kernel, rarely
 from simlab.loop.rng import below, start_stream, uniform
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 TRIES = 20_000
 """Deals that are tried before `determinize` gives up."""
 
 
 @kernel
-def gather(world: Any, seat: Any) -> None:
+def gather(world: World, seat: int) -> None:
     """Put the cards of all others into the deck, except those that ``seat`` remembers."""
     deck = world.hidden.deck
     me = world.seats[seat]
@@ -67,7 +72,7 @@ def gather(world: Any, seat: Any) -> None:
 
 
 @kernel
-def fill_hand(world: Any, seat: Any, other: Any, stream: Any) -> Any:
+def fill_hand(world: World, seat: int, other: int, stream: Stream) -> int:
     """Deal unknown cards of both decks to a hand; return false if this deal is rejected."""
     table = world.table
     blue = table.blue_n[other]
@@ -82,7 +87,9 @@ def fill_hand(world: Any, seat: Any, other: Any, stream: Any) -> Any:
 
 
 @kernel
-def fill_up(world: Any, seat: Any, other: Any, low: Any, high: Any, count: Any, stream: Any) -> Any:
+def fill_up(
+    world: World, seat: int, other: int, low: int, high: int, count: int, stream: Any
+) -> int:
     """Deal cards of one deck, of types that a hand may hold; return false if they are rejected.
 
     Kinds of the deck go from ``low`` to below ``high``.
@@ -120,7 +127,7 @@ def fill_up(world: Any, seat: Any, other: Any, low: Any, high: Any, count: Any, 
 
 
 @kernel
-def laid_of_hoard(world: Any, seat: Any, other: Any) -> Any:
+def laid_of_hoard(world: World, seat: int, other: int) -> int:
     """Return the card that another player has laid open out of its hoard, or `NOTHING`.
 
     A card laid open from the hand would be remembered instead (see `planning`).
@@ -136,7 +143,7 @@ def laid_of_hoard(world: Any, seat: Any, other: Any) -> Any:
 
 
 @kernel
-def fill_hoard(world: Any, seat: Any, other: Any, stream: Any) -> Any:
+def fill_hoard(world: World, seat: int, other: int, stream: Stream) -> int:
     """Deal unknown cards to another player's hoard; return false if this deal is rejected."""
     deck = world.hidden.deck
     laid = laid_of_hoard(world, seat, other)
@@ -163,7 +170,7 @@ def fill_hoard(world: Any, seat: Any, other: Any, stream: Any) -> Any:
 
 
 @kernel
-def pick(deck: Any, lacks: Any, low: Any, left: Any) -> Any:
+def pick(deck: Any, lacks: int, low: int, left: int) -> int:
     """Return the kind of a card, from ``low`` on, counted among types that a hand may hold."""
     kind = low
     while True:
@@ -175,7 +182,7 @@ def pick(deck: Any, lacks: Any, low: Any, left: Any) -> Any:
 
 
 @kernel
-def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
+def unseen_copies(world: World, seat: int, kind: int) -> int:
     """Count the copies of a kind that ``seat`` cannot place."""
     table = world.table
     me = world.seats[seat]
@@ -208,7 +215,7 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
 
 
 @kernel
-def copies_of(table: Any, kind: Any) -> Any:
+def copies_of(table: Table, kind: int) -> int:
     """Count the copies of a card kind in the game, without flares that lie apart."""
     if kind == c.FLARE:
         apart = sets.union(sets.of(table.away_flares), sets.of(table.reactor_flares))
@@ -219,7 +226,7 @@ def copies_of(table: Any, kind: Any) -> Any:
 
 
 @kernel
-def clear_mind(me: Any) -> None:
+def clear_mind(me: Seat) -> None:
     """Reset another player's memory to public facts, with nothing chosen yet."""
     me.options = 0
     me.more = 0
@@ -247,7 +254,7 @@ def clear_mind(me: Any) -> None:
 
 
 @kernel
-def lay_both(world: Any, seat: Any) -> Any:
+def lay_both(world: World, seat: int) -> int:
     """Deal the card that stays face down and the one under Quark Battery; false if none is left."""
     table = world.table
     if table.down != 0 and table.down != seat + 1:
@@ -263,7 +270,7 @@ def lay_both(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def be_given(world: Any, seat: Any, other: Any, stream: Any) -> None:
+def be_given(world: World, seat: int, other: int, stream: Stream) -> None:
     """Set the card given to another player: known to the viewer, or a random encounter card."""
     table = world.table
     me = world.seats[other]
@@ -276,7 +283,7 @@ def be_given(world: Any, seat: Any, other: Any, stream: Any) -> None:
 
 
 @kernel
-def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
+def deal_unknown(world: World, seat: int, stream: Stream) -> int:
     """Try one deal of the unknown cards and of the secret choices of others."""
     table = world.table
     if not lay_both(world, seat):
@@ -319,7 +326,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
 
 
 @kernel
-def ask_again(world: Any) -> Any:
+def ask_again(world: World) -> int:
     """Write the deciding player's private options from its hand; return false without a choice."""
     table = world.table
     if table.options | table.more != 0 or not unseen.is_private(table.decision):
@@ -335,7 +342,7 @@ def ask_again(world: Any) -> Any:
 
 
 @kernel
-def determinize(world: Any, seat: Any, key: Any) -> Any:
+def determinize(world: World, seat: int, key: int) -> int:
     """Deal everything hidden from ``seat``, uniformly over the worlds its information allows.
 
     Its own record and the table stay as they are; all later random numbers follow from ``key``.

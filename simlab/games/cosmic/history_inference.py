@@ -8,7 +8,7 @@ is not described. Ships that are not described imply nothing.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,10 @@ from simlab.games.cosmic.play import alliance, bits, bottoms, launch, moves, set
 from simlab.games.cosmic.policies.basic import largest
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 ANY_LIST = -1
 """An invitation list that was not described."""
@@ -66,7 +70,7 @@ def round_start(told: Any, viewer: int) -> Any:
 
 
 @kernel
-def otherwise(table: Any, told: Any) -> Any:
+def otherwise(table: Table, told: Table) -> int:
     """Return whether lists, answers, ships or cards played differ from the description."""
     if table.encounters != told.encounters or table.frame_n > 0:
         return True
@@ -85,7 +89,7 @@ def otherwise(table: Any, told: Any) -> Any:
 
 
 @kernel
-def all_joined(table: Any, told: Any) -> Any:
+def all_joined(table: Table, told: Table) -> int:
     """Return whether all answers to invitations match the description."""
     for seat in range(table.seats):
         if table.role[seat] != told.role[seat] or table.sent[seat] != told.sent[seat]:
@@ -98,7 +102,7 @@ def all_joined(table: Any, told: Any) -> Any:
 
 
 @kernel
-def stage(world: Any, told: Any, viewer: Any) -> Any:
+def stage(world: World, told: World, viewer: int) -> int:
     """Return the stage that a world has reached (launched, invited, there); -1 if it deviates."""
     table = world.table
     if otherwise(table, told.table):
@@ -118,7 +122,7 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def own_list(table: Any, told: Any, viewer: Any, options: Any) -> Any:
+def own_list(table: Table, told: Table, viewer: int, options: int) -> int:
     """Return the player's own invitation list: as described, else those who joined its side."""
     wish = told.invited_o if viewer == table.offense else told.invited_d
     if wish < 0:
@@ -131,7 +135,7 @@ def own_list(table: Any, told: Any, viewer: Any, options: Any) -> Any:
 
 
 @kernel
-def own_action(world: Any, told: Any, viewer: Any) -> Any:
+def own_action(world: World, told: World, viewer: int) -> int:
     """Return the player's own described action (launch, invite, upset), else the first option."""
     table = world.table
     options = table.options | world.seats[viewer].options
@@ -148,7 +152,7 @@ def own_action(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def complete_position(position: Any, world: Any, viewer: Any) -> Any:
+def complete_position(position: World, world: World, viewer: int) -> int:
     """Copy the hidden cards of a world into the position; return false if they do not fit."""
     table = position.table
     deck = position.hidden.deck
@@ -188,7 +192,7 @@ def complete_position(position: Any, world: Any, viewer: Any) -> Any:
 
 
 @kernel
-def begins(table: Any) -> Any:
+def begins(table: Table) -> int:
     """Return whether an encounter has just begun."""
     return table.target < 0
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import alliance, bits, cards, sets
 from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def answers_of(world: Any, other: Any) -> Any:
+def answers_of(world: World, other: int) -> int:
     """Return the possible answers of a player, leaving the effect that waits unchanged."""
     table = world.table
     unit, stage, said = table.unit, table.stage, table.answer
@@ -26,7 +29,7 @@ def answers_of(world: Any, other: Any) -> Any:
 
 
 @kernel
-def has_answered(table: Any, other: Any, place: Any) -> Any:
+def has_answered(table: Table, other: int, place: int) -> int:
     """Return whether a parked answer to an invitation is there (where all answer at once)."""
     if table.rules.responses != alliance.AT_ONCE or place < 2:
         return False
@@ -43,7 +46,7 @@ def has_answered(table: Any, other: Any, place: Any) -> Any:
 
 
 @kernel
-def any_card_of(me: Any, kinds: Any, stream: Any) -> Any:
+def any_card_of(me: Seat, kinds: int, stream: Any) -> int:
     """Return a random card of a hand, from a set of kinds that it holds."""
     card = bits.nth_bit(kinds, below(stream, bits.count_bits(kinds)))
     if card == c.FLARE:
@@ -53,7 +56,7 @@ def any_card_of(me: Any, kinds: Any, stream: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def hold_out(world: Any, other: Any) -> None:
+def hold_out(world: World, other: int) -> None:
     """Choose a random card for Bride to give while its spouse is asked for one in return."""
     table = world.table
     asked = table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c, imagined_flares
 from simlab.games.cosmic.play import bits, cards, haunting, planning, sets
 from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def gather(world: Any, other: Any) -> None:
+def gather(world: World, other: int) -> None:
     """Put the cards that another player has set aside into the deck, to be dealt anew."""
     me = world.seats[other]
     for kind in range(c.ALL_KINDS):
@@ -21,14 +25,14 @@ def gather(world: Any, other: Any) -> None:
 
 
 @kernel
-def may_lie_there(table: Any, me: Any, place: Any) -> Any:
+def may_lie_there(table: Table, me: Seat, place: int) -> int:
     """Return whether a card that a player remembers in a hand may have been set aside."""
     kind = cards.kind_of(me.met_kind[place])
     return kind != c.FLARE and table.aside_n[me.met_seat[place]] > 0
 
 
 @compiled_separately("world", "int", rare=True)
-def place_known(world: Any, seat: Any) -> None:
+def place_known(world: World, seat: int) -> None:
     """Place remembered cards in hands or aside, first those aside that the hand cannot hold."""
     table = world.table
     me = world.seats[seat]
@@ -41,7 +45,7 @@ def place_known(world: Any, seat: Any) -> None:
 
 
 @kernel
-def put_known(world: Any, owner: Any, kind: Any, lacks: Any) -> None:
+def put_known(world: World, owner: int, kind: int, lacks: int) -> None:
     """Place a known card in a hand or aside, at random by room; always aside if ``lacks``."""
     table = world.table
     me = world.seats[owner]
@@ -61,7 +65,7 @@ def put_known(world: Any, owner: Any, kind: Any, lacks: Any) -> None:
 
 
 @kernel
-def lay(world: Any, other: Any, stream: Any) -> Any:
+def lay(world: World, other: int, stream: Stream) -> int:
     """Deal random cards set aside with the visible backs; return false if too few are left."""
     blue = world.table.aside_blue[other]
     if not lay_some(world, other, 0, c.KINDS, world.table.aside_n[other] - blue, stream):
@@ -70,7 +74,7 @@ def lay(world: Any, other: Any, stream: Any) -> Any:
 
 
 @kernel
-def lend(world: Any, seat: Any, other: Any, stream: Any) -> None:
+def lend(world: World, seat: int, other: int, stream: Stream) -> None:
     """Write the cards that another player has borrowed: those the viewer lent, or random ones."""
     table = world.table
     me = world.seats[other]
@@ -86,7 +90,7 @@ def lend(world: Any, seat: Any, other: Any, stream: Any) -> None:
 
 
 @kernel
-def lay_some(world: Any, other: Any, low: Any, high: Any, count: Any, stream: Any) -> Any:
+def lay_some(world: World, other: int, low: int, high: int, count: int, stream: Any) -> int:
     """Deal random cards of kinds ``low`` to below ``high``; return false if too few are left."""
     deck = world.hidden.deck
     me = world.seats[other]

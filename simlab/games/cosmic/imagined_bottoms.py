@@ -6,16 +6,19 @@ with the back of its deck.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, bottoms, tops
 from simlab.jit.kernel import compiled_separately
 from simlab.loop.rng import below, uniform
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
+
 
 @compiled_separately("world", "int", rare=True)
-def set_apart(world: Any, seat: Any) -> None:
+def set_apart(world: World, seat: int) -> None:
     """Take the bottom cards that a player knows out of the decks; the others are dealt later."""
     table = world.table
     for deck in range(bottoms.DECKS):
@@ -26,7 +29,7 @@ def set_apart(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", rare=True)
-def lay(world: Any) -> Any:
+def lay(world: World) -> int:
     """Deal the unknown bottom cards; return 0 if this deal is rejected."""
     table = world.table
     for deck in range(bottoms.DECKS):
@@ -40,7 +43,7 @@ def lay(world: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def any_encounter(world: Any, deck: Any) -> Any:
+def any_encounter(world: World, deck: int) -> int:
     """Take an encounter card with the back of a deck out of those not dealt yet, or return -1.
 
     Rejection sampling as in `determinize.fill_up`: cards of a reshuffled deck that are put apart
@@ -68,7 +71,7 @@ def any_encounter(world: Any, deck: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def put_back(world: Any, seat: Any) -> None:
+def put_back(world: World, seat: int) -> None:
     """Add bottom cards to the decks again and write them for the players who know them."""
     table = world.table
     for deck in range(bottoms.DECKS):

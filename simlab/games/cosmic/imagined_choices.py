@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c, imagined_answers
 from simlab.games.cosmic.play import (
@@ -19,15 +19,19 @@ from simlab.games.cosmic.play import (
 from simlab.jit.kernel import kernel, rarely
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def any_of(options: Any, stream: Any) -> Any:
+def any_of(options: int, stream: Any) -> int:
     """Return a random element of a set."""
     return bits.nth_bit(options, below(stream, bits.count_bits(options)))
 
 
 @kernel
-def random_card(me: Any, kinds: Any, stream: Any) -> Any:
+def random_card(me: Seat, kinds: int, stream: Stream) -> int:
     """Return the kind of a random card of a hand, among some kinds."""
     count = 0
     for kind in range(c.RETREAT + 1):
@@ -43,7 +47,7 @@ def random_card(me: Any, kinds: Any, stream: Any) -> Any:
 
 
 @kernel
-def gifts_of(table: Any, other: Any, stream: Any) -> Any:
+def gifts_of(table: Table, other: int, stream: Any) -> int:
     """Return the number of cards a player has set aside as gifts; random for the one deciding."""
     if table.unit == c.WILD_FLARE + c.MISER and other == table.actor:
         picking = table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE
@@ -59,7 +63,7 @@ def gifts_of(table: Any, other: Any, stream: Any) -> Any:
 
 
 @kernel
-def may_have_chosen(world: Any, seat: Any, other: Any) -> Any:
+def may_have_chosen(world: World, seat: int, other: int) -> int:
     """Return the encounter cards one of which another player has laid face down."""
     table = world.table
     if table.role[other] < c.OFFENSE_ALLY:
@@ -75,7 +79,7 @@ def may_have_chosen(world: Any, seat: Any, other: Any) -> Any:
 
 
 @kernel
-def park(world: Any, seat: Any, other: Any, place: Any, stream: Any) -> Any:
+def park(world: World, seat: int, other: int, place: int, stream: Stream) -> int:
     """Choose at random what another player has chosen in secret; return false if it cannot."""
     table = world.table
     me = world.seats[other]

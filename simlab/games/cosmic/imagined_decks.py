@@ -6,16 +6,20 @@ The cards of such a deck are picked first and put apart; the hands of others are
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, bottoms, cards, peeking, sets, stock, tops
 from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def known_top(world: Any, seat: Any, deck: Any) -> Any:
+def known_top(world: World, seat: int, deck: int) -> int:
     """Return the kind of the top card of a deck that a player knows, or `NOTHING`."""
     if not peeking.knows(world.table, seat, deck):
         return c.NOTHING
@@ -23,7 +27,7 @@ def known_top(world: Any, seat: Any, deck: Any) -> Any:
 
 
 @kernel
-def pick_deck(world: Any, low: Any, high: Any, count: Any, top: Any) -> None:
+def pick_deck(world: World, low: int, high: int, count: int, top: int) -> None:
     """Put ``count`` random cards of one deck apart, kinds from ``low`` to below ``high``.
 
     A known top card is apart already; it is one of the ``count``.
@@ -56,7 +60,7 @@ def pick_deck(world: Any, low: Any, high: Any, count: Any, top: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def put_apart(world: Any, seat: Any) -> None:
+def put_apart(world: World, seat: int) -> None:
     """Pick the cards of the reshuffled decks and put them apart."""
     table = world.table
     for kind in range(c.ALL_KINDS):
@@ -73,7 +77,7 @@ def put_apart(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", rare=True)
-def put_back(world: Any) -> None:
+def put_back(world: World) -> None:
     """Return the cards put apart to the decks."""
     hidden = world.hidden
     for kind in range(c.ALL_KINDS):
@@ -83,7 +87,7 @@ def put_back(world: Any) -> None:
 
 
 @kernel
-def pick_techs(table: Any, free: Any, top: Any, stream: Any) -> Any:
+def pick_techs(table: Table, free: int, top: int, stream: Stream) -> int:
     """Return random techs for the reshuffled tech deck; none if it was not reshuffled."""
     found = 0
     if table.restocked & stock.TECH == 0:

@@ -7,16 +7,20 @@ Both are dealt uniformly over all possibilities: a flare that was seen may have 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards, sets, sheets, tops
 from simlab.jit.kernel import kernel, rarely
 from simlab.loop.rng import below, uniform
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def falling(count: Any, steps: Any) -> Any:
+def falling(count: int, steps: int) -> float:
     """Return the falling factorial: ordered ways to pick ``steps`` of ``count`` things."""
     ways = 1.0
     for step in range(steps):
@@ -25,7 +29,7 @@ def falling(count: Any, steps: Any) -> Any:
 
 
 @kernel
-def fills(seen: Any, fill: Any, others: Any, down: Any) -> Any:
+def fills(seen: int, fill: int, others: int, down: int) -> float:
     """Return the number of ways to fill up the deck, up to a constant factor.
 
     ``down`` of the ``seen`` flares without a known alien came with aliens turned down; the others
@@ -40,7 +44,7 @@ def fills(seen: Any, fill: Any, others: Any, down: Any) -> Any:
 
 
 @kernel
-def known_aliens(table: Any, me: Any) -> Any:
+def known_aliens(table: Table, me: Seat) -> tuple[int, int]:
     """Return the aliens that a player knows to have been dealt."""
     known = sets.of(me.dealt)
     for seat in range(table.seats):
@@ -50,7 +54,7 @@ def known_aliens(table: Any, me: Any) -> Any:
 
 
 @kernel
-def turned_down(table: Any, seat: Any) -> Any:
+def turned_down(table: Table, seat: int) -> int:
     """Count the sheets that others were dealt and did not show."""
     each = 2 if table.phase == c.DEALING_ALIENS else 1
     count = 0
@@ -61,7 +65,14 @@ def turned_down(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def weight(table: Any, free: Any, extra: Any, known: Any, hidden_n: Any, down: Any) -> Any:
+def weight(
+    table: Table,
+    free: tuple[int, int],
+    extra: tuple[int, int],
+    known: tuple[int, int],
+    hidden_n: int,
+    down: int,
+) -> float:
     """Return the unnormalised probability that ``down`` seen flares are of aliens turned down."""
     ways = falling(hidden_n, down) / falling(down, down)
     ways *= falling(sets.count(sets.both(free, extra)), down)
@@ -72,7 +83,7 @@ def weight(table: Any, free: Any, extra: Any, known: Any, hidden_n: Any, down: A
 
 
 @kernel
-def deal_sheets(world: Any, seat: Any, stream: Any) -> Any:
+def deal_sheets(world: World, seat: int, stream: Stream) -> int:
     """Deal aliens that others turned down and flares in the game; return false if none fit."""
     table = world.table
     me = world.seats[seat]
@@ -113,7 +124,14 @@ def deal_sheets(world: Any, seat: Any, stream: Any) -> Any:
 
 
 @kernel
-def hand_out(world: Any, seat: Any, free: Any, extra: Any, down: Any, stream: Any) -> None:
+def hand_out(
+    world: World,
+    seat: int,
+    free: tuple[int, int],
+    extra: tuple[int, int],
+    down: int,
+    stream: Stream,
+) -> None:
     """Deal others the aliens that they turned down, ``down`` of them with seen flares."""
     table = world.table
     known = known_aliens(table, world.seats[seat])
@@ -146,7 +164,7 @@ def hand_out(world: Any, seat: Any, free: Any, extra: Any, down: Any, stream: An
 
 
 @kernel
-def gather_flares(world: Any, seat: Any) -> None:
+def gather_flares(world: World, seat: int) -> None:
     """Put all flares that a player cannot place into the deck, except those that it remembers."""
     table = world.table
     me = world.seats[seat]
@@ -186,7 +204,7 @@ def gather_flares(world: Any, seat: Any) -> None:
 
 
 @kernel
-def fill_sheet(world: Any, seat: Any, other: Any) -> None:
+def fill_sheet(world: World, seat: int, other: int) -> None:
     """Fill the sheet of Host with the flares played from it and random unused ones."""
     table = world.table
     me = world.seats[other]
@@ -200,7 +218,7 @@ def fill_sheet(world: Any, seat: Any, other: Any) -> None:
 
 
 @kernel
-def fresh_flare(world: Any, seat: Any) -> Any:
+def fresh_flare(world: World, seat: int) -> int:
     """Draw a random flare that a player cannot place and that was unused at the start.
 
     Flares that were seen in hands and discards are excluded as long as others are left.
@@ -221,7 +239,7 @@ def fresh_flare(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def take_flare(world: Any, seat: Any, stream: Any) -> None:
+def take_flare(world: World, seat: int, stream: Stream) -> None:
     """Deal a random flare of the deck to a hand."""
     hidden = world.hidden
     deck = sets.of(hidden.deck_flares)
@@ -232,7 +250,7 @@ def take_flare(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def hoard_flare(world: Any, seat: Any, stream: Any) -> None:
+def hoard_flare(world: World, seat: int, stream: Stream) -> None:
     """Deal a random flare of the deck to a hoard."""
     me = world.seats[seat]
     before = sets.of(me.flares)
@@ -242,7 +260,7 @@ def hoard_flare(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def lay_aside(world: Any, seat: Any, stream: Any) -> None:
+def lay_aside(world: World, seat: int, stream: Stream) -> None:
     """Deal a random flare of the deck to the cards that a player has set aside."""
     me = world.seats[seat]
     before = sets.of(me.flares)
@@ -252,6 +270,6 @@ def lay_aside(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def has_secrets(table: Any) -> Any:
+def has_secrets(table: Table) -> int:
     """Return whether the game has hidden flares or aliens."""
     return table.flare_n > 0 or turned_down(table, c.NOTHING) > 0

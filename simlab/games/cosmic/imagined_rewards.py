@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, tops
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.cosmic.record_types import World
+
 
 @kernel
-def gather(world: Any, other: Any) -> None:
+def gather(world: World, other: int) -> None:
     """Put another player's kicker and intimidate into the deck, to be dealt anew."""
     me = world.seats[other]
     deck = world.hidden.deck
@@ -24,7 +28,7 @@ def gather(world: Any, other: Any) -> None:
 
 
 @kernel
-def any_between(deck: Any, first: Any, last: Any, stream: Any) -> Any:
+def any_between(deck: Any, first: int, last: int, stream: Any) -> int:
     """Take a random card of kinds ``first`` to ``last`` out of the deck; return -1 without any."""
     count = 0
     for kind in range(first, last + 1):
@@ -41,7 +45,7 @@ def any_between(deck: Any, first: Any, last: Any, stream: Any) -> Any:
 
 
 @kernel
-def lay(world: Any, seat: Any, stream: Any) -> Any:
+def lay(world: World, seat: int, stream: Stream) -> int:
     """Deal others' kickers and intimidates face down; return false if there are too few."""
     table = world.table
     deck = world.hidden.deck

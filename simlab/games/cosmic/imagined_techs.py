@@ -6,7 +6,7 @@ may lie in each unknown slot, or in the deck.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c, imagined_decks
 from simlab.games.cosmic.dominion import marks
@@ -14,22 +14,26 @@ from simlab.games.cosmic.play import bits, research, techs, tops, wiring
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def take(free: Any, stream: Any) -> Any:
+def take(free: int, stream: Any) -> int:
     """Return a random tech of a set."""
     return bits.nth_bit(free, below(stream, bits.count_bits(free)))
 
 
 @kernel
-def known(table: Any, me: Any, slot: Any) -> Any:
+def known(table: Table, me: Seat, slot: int) -> int:
     """Return the tech in a slot, or `NO_TECH` if a player does not know it."""
     face = table.tech_face[slot]
     return face if face != c.NO_TECH else me.techs[slot]
 
 
 @kernel
-def forget(world: Any, seat: Any) -> None:
+def forget(world: World, seat: int) -> None:
     """Clear others' knowledge of techs in slots that the viewer does not know."""
     me = world.seats[seat]
     for other in range(world.table.seats):
@@ -43,7 +47,7 @@ def forget(world: Any, seat: Any) -> None:
 
 
 @kernel
-def deal_techs(world: Any, seat: Any, stream: Any) -> Any:
+def deal_techs(world: World, seat: int, stream: Stream) -> int:
     """Deal the techs that a player cannot see; return false if this deal is impossible."""
     table = world.table
     me = world.seats[seat]
@@ -82,7 +86,7 @@ def deal_techs(world: Any, seat: Any, stream: Any) -> Any:
 
 
 @kernel
-def deal_choice(table: Any, them: Any, other: Any, place: Any, free: Any, stream: Any) -> Any:
+def deal_choice(table: Table, them: Seat, other: int, place: int, free: int, stream: Stream) -> int:
     """Deal the techs among which another player chooses, and its choice; return those left."""
     for _ in range(table.tech_choices[other]):
         tech = take(free, stream)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.records import OVER, SET_BITS
 from simlab.games.cosmic import audit_powers, audit_systems, components as c, determinize
@@ -24,6 +24,10 @@ from simlab.games.cosmic.play import (
 from simlab.games.cosmic.play.winning import is_stuck, reached
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 FAULTS = {
     "ships": "ships of each player are conserved",
@@ -56,7 +60,7 @@ FAULT = numbered(FAULTS, first=1)
 
 
 @kernel
-def ships_agree(table: Any) -> Any:
+def ships_agree(table: Table) -> int:
     """Return whether planets and zones hold all ships of each player."""
     for seat in range(table.seats):
         count = 0
@@ -72,7 +76,7 @@ def ships_agree(table: Any) -> Any:
 
 
 @kernel
-def colonies_agree(table: Any) -> Any:
+def colonies_agree(table: Table) -> int:
     """Return whether sets and counts of colonies follow from the ships."""
     for seat in range(table.seats):
         where = 0
@@ -90,7 +94,7 @@ def colonies_agree(table: Any) -> Any:
 
 
 @kernel
-def cards_agree(world: Any) -> Any:
+def cards_agree(world: World) -> int:
     """Return whether deck, discard, table and hands hold each card once."""
     table = world.table
     deck_n = 0
@@ -128,7 +132,7 @@ def cards_agree(world: Any) -> Any:
 
 
 @kernel
-def aside_agrees(table: Any, me: Any, seat: Any) -> Any:
+def aside_agrees(table: Table, me: Seat, seat: int) -> int:
     """Return whether cards set aside, and the reward cards among them, are counted correctly."""
     count = 0
     blue = 0
@@ -143,7 +147,7 @@ def aside_agrees(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def flares_agree(world: Any) -> Any:
+def flares_agree(world: World) -> int:
     """Return whether each flare is in one place, counts agree, and seen flares exist."""
     table = world.table
     hidden = world.hidden
@@ -178,7 +182,7 @@ def flares_agree(world: Any) -> Any:
 
 
 @kernel
-def destiny_agrees(table: Any) -> Any:
+def destiny_agrees(table: Table) -> int:
     """Return whether the destiny deck is a part of all destiny cards."""
     rules = table.rules
     count = 0
@@ -199,7 +203,7 @@ def destiny_agrees(table: Any) -> Any:
 
 
 @kernel
-def gate_agrees(table: Any) -> Any:
+def gate_agrees(table: Table) -> int:
     """Return whether only offense and allies have ships on their way, none between encounters."""
     for seat in range(table.seats):
         role = table.role[seat]
@@ -226,7 +230,7 @@ def gate_agrees(table: Any) -> Any:
 
 
 @kernel
-def none_negative(world: Any) -> Any:
+def none_negative(world: World) -> int:
     """Return whether no count of ships or cards is negative."""
     table = world.table
     for seat in range(table.seats):
@@ -246,7 +250,7 @@ def none_negative(world: Any) -> Any:
 
 
 @kernel
-def winners_agree(table: Any) -> Any:
+def winners_agree(table: Table) -> int:
     """Return whether winners have enough colonies, and nobody has without a win."""
     if table.decision == OVER:
         if table.winners == 0:
@@ -256,7 +260,7 @@ def winners_agree(table: Any) -> Any:
 
 
 @kernel
-def facts_agree(world: Any) -> Any:
+def facts_agree(world: World) -> int:
     """Return whether the public facts on missing types and encounter cards are true."""
     table = world.table
     for seat in range(table.seats):
@@ -274,7 +278,7 @@ def facts_agree(world: Any) -> Any:
 
 
 @kernel
-def memories_agree(world: Any) -> Any:
+def memories_agree(world: World) -> int:
     """Return whether remembered cards are in those hands or were set aside."""
     table = world.table
     for viewer in range(table.seats):
@@ -295,7 +299,7 @@ def memories_agree(world: Any) -> Any:
 
 
 @kernel
-def planets_agree(table: Any) -> Any:
+def planets_agree(table: Table) -> int:
     """Return whether each planet lies in one system and all colonies are on such planets."""
     every = 0
     for seat in range(table.seats):
@@ -318,7 +322,7 @@ def planets_agree(table: Any) -> Any:
 
 
 @kernel
-def asked_agrees(world: Any) -> Any:
+def asked_agrees(world: World) -> int:
     """Return whether only the deciding player has options, two or more, as its window allows."""
     table = world.table
     if table.decision == OVER:
@@ -341,7 +345,7 @@ def asked_agrees(world: Any) -> Any:
 
 
 @kernel
-def parked_agrees(world: Any) -> Any:
+def parked_agrees(world: World) -> int:
     """Return whether cards laid face down or set aside as gifts are in their owners' hands."""
     table = world.table
     for seat in range(table.seats):
@@ -357,7 +361,7 @@ def parked_agrees(world: Any) -> Any:
 
 
 @kernel
-def check_invariants(world: Any) -> Any:
+def check_invariants(world: World) -> int:
     """Return 0, or the number of the broken invariant."""
     table = world.table
     if not ships_agree(table):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.game import Metric, amount
 from simlab.core.records import OVER
@@ -12,6 +12,9 @@ from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.rule_constants import dealt_aliens, flares_of, techs_in_play
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
 
 
 def fleet(rules: Rules) -> float:
@@ -87,7 +90,7 @@ OF_TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
-def record_metrics(world: Any, outcome: Any) -> None:
+def record_metrics(world: World, outcome: Any) -> None:
     """Fill the outcome record of a game; a truncated one has no winner."""
     table = world.table
     winners = bits.count_bits(table.winners) if table.decision == OVER else 0

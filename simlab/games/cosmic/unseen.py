@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import using
@@ -22,9 +22,12 @@ from simlab.games.cosmic.play import (
 )
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def private_options(world: Any, seat: Any) -> Any:
+def private_options(world: World, seat: int) -> int:
     """Return the options of a decision that only the deciding player sees."""
     table = world.table
     me = world.seats[seat]
@@ -77,13 +80,13 @@ def private_options(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def is_about_aliens(decision: Any) -> Any:
+def is_about_aliens(decision: int) -> int:
     """Return whether the options of a decision are aliens, which need two words."""
     return bits.has(c.ABOUT_ALIENS, decision)
 
 
 @kernel
-def alien_options(world: Any, seat: Any) -> Any:
+def alien_options(world: World, seat: int) -> tuple[int, int]:
     """Return the alien or flare options that only the deciding player sees."""
     table = world.table
     me = world.seats[seat]
@@ -113,20 +116,20 @@ def alien_options(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def picked_hand(world: Any, seat: Any) -> Any:
+def picked_hand(world: World, seat: int) -> Seat:
     """Return the player record whose hand is picked from: the player's own, or one it sees."""
     owner = world.table.pick_from
     return world.seats[owner] if owner >= 0 else world.seats[seat]
 
 
 @kernel
-def is_private(decision: Any) -> Any:
+def is_private(decision: int) -> int:
     """Return whether only the deciding player sees its options."""
     return bits.has(c.PRIVATE, decision)
 
 
 @kernel
-def keeps_faith(table: Any, me: Any, seat: Any) -> Any:
+def keeps_faith(table: Table, me: Seat, seat: int) -> int:
     """Return whether a hand agrees with its owner's promises in a deal not yet carried out."""
     if table.offer == 0 or table.phase == c.SETTLING or table.result == c.DEAL_MADE:
         return True
@@ -141,7 +144,7 @@ def keeps_faith(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def fits_power(table: Any, me: Any) -> Any:
+def fits_power(table: Table, me: Seat) -> int:
     """Return whether a hand allows the use of the power that its owner is asked about."""
     if table.unit == c.MACHINE:
         return cards.is_armed(me)
@@ -154,7 +157,7 @@ def fits_power(table: Any, me: Any) -> Any:
 
 
 @kernel
-def may_go_on(table: Any, me: Any, seat: Any) -> Any:
+def may_go_on(table: Table, me: Seat, seat: int) -> int:
     """Return whether a hand allows another encounter; Miser may have a card for it in its hoard."""
     if table.rules.second_needs_card == 0 or bits.has(table.hoards | table.ghosts, seat):
         return True
@@ -162,9 +165,9 @@ def may_go_on(table: Any, me: Any, seat: Any) -> Any:
 
 
 @compiled_separately("table", "seat", "int", rare=True)
-def could_be_asked(table: Any, me: Any, seat: Any) -> Any:
+def could_be_asked(table: Table, me: Seat, seat: int) -> int:
     """Return whether a hand allows the decision that its owner has in public, 0 or 1."""
-    fits = True
+    fits: int = True
     if table.decision == c.SECOND:
         fits = may_go_on(table, me, seat)
     elif table.decision == c.PLAGUE_TARGET:
@@ -179,7 +182,7 @@ def could_be_asked(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def could_be(table: Any, me: Any, seat: Any) -> Any:
+def could_be(table: Table, me: Seat, seat: int) -> int:
     """Return whether a hand agrees with all public facts on its owner."""
     if table.armed[seat] != 0 and not cards.is_armed(me):
         return False

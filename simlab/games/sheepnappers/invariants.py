@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.records import OVER
 from simlab.games.sheepnappers import components as c
@@ -12,6 +12,10 @@ from simlab.games.sheepnappers.rules.needs import active_count, wool_in_hand
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
+
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import Facts, Seat, Table, World
+
 
 FAULTS = {
     "cards": "cards of each kind are conserved",
@@ -31,7 +35,7 @@ FAULT = numbered(FAULTS, first=1)
 
 
 @kernel
-def cards_of(world: Any, kind: Any) -> Any:
+def cards_of(world: World, kind: int) -> int:
     """Count the copies of a kind in all places."""
     cards = world.hidden.pile[kind] + world.hidden.discard[kind]
     for seat in range(world.table.seats):
@@ -40,7 +44,7 @@ def cards_of(world: Any, kind: Any) -> Any:
 
 
 @kernel
-def counts_agree(world: Any) -> Any:
+def counts_agree(world: World) -> int:
     """Return whether the public sizes match the hidden piles."""
     table = world.table
     pile = world.hidden.pile[c.WOLF]
@@ -58,7 +62,7 @@ def counts_agree(world: Any) -> Any:
 
 
 @kernel
-def is_negative(world: Any) -> Any:
+def is_negative(world: World) -> int:
     """Return whether any count of cards is below zero."""
     for kind in range(c.KINDS):
         if world.hidden.pile[kind] < 0 or world.hidden.discard[kind] < 0:
@@ -70,7 +74,7 @@ def is_negative(world: Any) -> Any:
 
 
 @kernel
-def copies_at(world: Any, place: Any, kind: Any) -> Any:
+def copies_at(world: World, place: int, kind: int) -> int:
     """Count a kind in a hand (a gift set aside included) or in the discard."""
     if place == DISCARD:
         return world.hidden.discard[kind]
@@ -79,7 +83,7 @@ def copies_at(world: Any, place: Any, kind: Any) -> Any:
 
 
 @kernel
-def is_true(world: Any, facts: Any, viewer: Any) -> Any:
+def is_true(world: World, facts: Facts, viewer: int) -> int:
     """Return whether the facts hold (a viewer's own row holds the knowledge of a bystander)."""
     for place in range(world.table.seats):
         if place != viewer and not row_is_true(world, facts, place):
@@ -88,7 +92,7 @@ def is_true(world: Any, facts: Any, viewer: Any) -> Any:
 
 
 @kernel
-def row_is_true(world: Any, facts: Any, place: Any) -> Any:
+def row_is_true(world: World, facts: Any, place: int) -> int:
     """Return whether the facts about one place hold."""
     for kind in range(c.KINDS):
         copies = copies_at(world, place, kind)
@@ -104,7 +108,7 @@ def row_is_true(world: Any, facts: Any, place: Any) -> Any:
 
 
 @kernel
-def knows_less(world: Any, seat: Any) -> Any:
+def knows_less(world: World, seat: int) -> int:
     """Return whether a player lacks a public fact."""
     facts = world.seats[seat].facts
     everybody = world.table.facts
@@ -126,7 +130,7 @@ def knows_less(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def score_is_wrong(world: Any, seat: Any) -> Any:
+def score_is_wrong(world: World, seat: int) -> int:
     """Return whether the score of the last round contradicts how it ended."""
     table = world.table
     status = table.status[seat]
@@ -138,7 +142,7 @@ def score_is_wrong(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def legal_actions(table: Any, me: Any) -> Any:
+def legal_actions(table: Table, me: Seat) -> int:
     """Count the legal actions of the deciding player."""
     count = 0
     for action in range(c.MAIN_ACTIONS):
@@ -148,7 +152,7 @@ def legal_actions(table: Any, me: Any) -> Any:
 
 
 @kernel
-def audit_seat(world: Any, seat: Any) -> Any:
+def audit_seat(world: World, seat: int) -> int:
     """Return the number of the invariant broken by a player's part, or 0."""
     table = world.table
     me = world.seats[seat]
@@ -167,7 +171,7 @@ def audit_seat(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def check_invariants(world: Any) -> Any:
+def check_invariants(world: World) -> int:
     """Return 0, or the number of the broken invariant (`FAULT`)."""
     table = world.table
     for kind in range(c.KINDS):

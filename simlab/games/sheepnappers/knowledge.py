@@ -10,18 +10,22 @@ A player's row about itself holds the knowledge of a bystander; no rule reads it
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import Facts, Rules, Seat, World
+
 
 EXACT = (1 << c.KINDS) - 1
 """All bits of ``lacks``: every kind is known exactly."""
 
 
 @kernel
-def gains_seen(facts: Any, place: Any, kind: Any) -> None:
+def gains_seen(facts: Facts, place: int, kind: int) -> None:
     """Record a card of a kind arriving in sight of the owner of ``facts``."""
     facts.known[place, kind] += 1
     if kind <= c.GPS and facts.proved[place, kind] > 0:
@@ -31,7 +35,7 @@ def gains_seen(facts: Any, place: Any, kind: Any) -> None:
 
 
 @kernel
-def loses_seen(facts: Any, place: Any, kind: Any) -> None:
+def loses_seen(facts: Facts, place: int, kind: int) -> None:
     """Record a card of a kind leaving in sight of the owner of ``facts``."""
     if facts.known[place, kind] > 0:
         facts.known[place, kind] -= 1
@@ -44,7 +48,7 @@ def loses_seen(facts: Any, place: Any, kind: Any) -> None:
 
 
 @kernel
-def gains_unseen(facts: Any, place: Any, kind: Any) -> None:
+def gains_unseen(facts: Any, place: int, kind: int) -> None:
     """Record an arriving card of a known kind; with -1, clear all exact counts of the place."""
     if kind == c.NOTHING:
         facts.lacks[place] = 0
@@ -55,7 +59,7 @@ def gains_unseen(facts: Any, place: Any, kind: Any) -> None:
 
 
 @kernel
-def loses_unseen(facts: Any, place: Any, cards: Any) -> Any:
+def loses_unseen(facts: Any, place: int, cards: int) -> int:
     """Record the loss of an unseen card: one copy fewer of each known kind may remain.
 
     Return its kind if all ``cards`` of the place are known to be of one kind, else -1.
@@ -76,7 +80,7 @@ def loses_unseen(facts: Any, place: Any, cards: Any) -> Any:
 
 
 @kernel
-def sees_trick(facts: Any, player: Any, target: Any, cards: Any, of: Any) -> None:
+def sees_trick(facts: Facts, player: int, target: int, cards: int, of: int) -> None:
     """Record a Spider Trick: one of ``cards`` was given, one of ``of`` (0: none) taken for it."""
     gift = loses_unseen(facts, player, cards)
     if of > 0:
@@ -86,14 +90,14 @@ def sees_trick(facts: Any, player: Any, target: Any, cards: Any, of: Any) -> Non
 
 
 @kernel
-def proves_nothing(facts: Any, place: Any) -> None:
+def proves_nothing(facts: Facts, place: int) -> None:
     """Clear the proved Fuel and GPS Hacks of a place: known anyway, or no longer true."""
     facts.proved[place, c.FUEL] = 0
     facts.proved[place, c.GPS] = 0
 
 
 @kernel
-def has_none(facts: Any, place: Any, kind: Any) -> None:
+def has_none(facts: Facts, place: int, kind: int) -> None:
     """Record that a place holds no card of this kind."""
     facts.known[place, kind] = 0
     facts.lacks[place] |= 1 << kind
@@ -102,7 +106,7 @@ def has_none(facts: Any, place: Any, kind: Any) -> None:
 
 
 @kernel
-def is_empty(facts: Any, place: Any) -> None:
+def is_empty(facts: Facts, place: int) -> None:
     """Record that a place holds no card."""
     for kind in range(c.KINDS):
         facts.known[place, kind] = 0
@@ -112,7 +116,7 @@ def is_empty(facts: Any, place: Any) -> None:
 
 
 @kernel
-def is_secret(facts: Any, place: Any) -> None:
+def is_secret(facts: Facts, place: int) -> None:
     """Clear all facts about a place."""
     for kind in range(c.KINDS):
         facts.known[place, kind] = 0
@@ -122,7 +126,7 @@ def is_secret(facts: Any, place: Any) -> None:
 
 
 @kernel
-def sees_hand(facts: Any, place: Any, owner: Any) -> None:
+def sees_hand(facts: Facts, place: int, owner: Seat) -> None:
     """Record the complete hand of ``owner``."""
     for kind in range(c.KINDS):
         facts.known[place, kind] = owner.hand[kind]
@@ -131,7 +135,7 @@ def sees_hand(facts: Any, place: Any, owner: Any) -> None:
 
 
 @kernel
-def swaps_rows(facts: Any, a: Any, b: Any) -> None:
+def swaps_rows(facts: Facts, a: int, b: int) -> None:
     """Swap the facts about two hands that changed places."""
     for kind in range(c.KINDS):
         kept = facts.known[a, kind]
@@ -150,7 +154,7 @@ def swaps_rows(facts: Any, a: Any, b: Any) -> None:
 
 
 @kernel
-def all_see_gain(world: Any, place: Any, kind: Any) -> None:
+def all_see_gain(world: World, place: int, kind: int) -> None:
     """Record an arriving card for the public and every player."""
     gains_seen(world.table.facts, place, kind)
     for viewer in range(world.table.seats):
@@ -158,7 +162,7 @@ def all_see_gain(world: Any, place: Any, kind: Any) -> None:
 
 
 @kernel
-def all_see_loss(world: Any, place: Any, kind: Any) -> None:
+def all_see_loss(world: World, place: int, kind: int) -> None:
     """Record a leaving card for the public and every player."""
     loses_seen(world.table.facts, place, kind)
     for viewer in range(world.table.seats):
@@ -166,7 +170,7 @@ def all_see_loss(world: Any, place: Any, kind: Any) -> None:
 
 
 @kernel
-def all_see_none(world: Any, place: Any, kind: Any) -> None:
+def all_see_none(world: World, place: int, kind: int) -> None:
     """Record for all that a hand lacks a kind (a Magic Lamp missed)."""
     has_none(world.table.facts, place, kind)
     for viewer in range(world.table.seats):
@@ -174,7 +178,7 @@ def all_see_none(world: Any, place: Any, kind: Any) -> None:
 
 
 @kernel
-def all_see_empty(world: Any, place: Any) -> None:
+def all_see_empty(world: World, place: int) -> None:
     """Record for all that a hand (or the discard) is empty."""
     is_empty(world.table.facts, place)
     for viewer in range(world.table.seats):
@@ -182,7 +186,7 @@ def all_see_empty(world: Any, place: Any) -> None:
 
 
 @kernel
-def others_gain_unseen(world: Any, place: Any, insider: Any, second: Any) -> None:
+def others_gain_unseen(world: World, place: int, insider: int, second: int) -> None:
     """Record an arriving unseen card for all but the two insiders."""
     gains_unseen(world.table.facts, place, c.NOTHING)
     for viewer in range(world.table.seats):
@@ -191,7 +195,7 @@ def others_gain_unseen(world: Any, place: Any, insider: Any, second: Any) -> Non
 
 
 @kernel
-def others_see_trick(world: Any, player: Any, target: Any, cards: Any, of: Any) -> None:
+def others_see_trick(world: World, player: int, target: int, cards: int, of: int) -> None:
     """Record a Spider Trick for all but the two players, who saw its cards."""
     sees_trick(world.table.facts, player, target, cards, of)
     for viewer in range(world.table.seats):
@@ -200,7 +204,7 @@ def others_see_trick(world: Any, player: Any, target: Any, cards: Any, of: Any) 
 
 
 @kernel
-def proves_fuel(facts: Any, seat: Any, rules: Any, base_need: Any) -> None:
+def proves_fuel(facts: Facts, seat: int, rules: Rules, base_need: int) -> None:
     """Record as proved the launcher's fuel for the countdown that begins."""
     hacks = max(facts.known[seat, c.GPS], facts.proved[seat, c.GPS])
     need = base_need + rules.gps_extra * hacks
@@ -208,7 +212,7 @@ def proves_fuel(facts: Any, seat: Any, rules: Any, base_need: Any) -> None:
 
 
 @kernel
-def all_see_launch(world: Any, seat: Any, base_need: Any) -> None:
+def all_see_launch(world: World, seat: int, base_need: int) -> None:
     """Record the fuel of the launcher as proved for all."""
     rules = world.table.rules
     proves_fuel(world.table.facts, seat, rules, base_need)
@@ -217,14 +221,14 @@ def all_see_launch(world: Any, seat: Any, base_need: Any) -> None:
 
 
 @kernel
-def falls_short(facts: Any, seat: Any, base_need: Any) -> None:
+def falls_short(facts: Facts, seat: int, base_need: int) -> None:
     """Record after a failed launch that the fuel left is below the need for another."""
     if facts.short[seat] == 0 or facts.short[seat] > base_need:
         facts.short[seat] = base_need
 
 
 @kernel
-def all_see_failure(world: Any, seat: Any, base_need: Any) -> None:
+def all_see_failure(world: World, seat: int, base_need: int) -> None:
     """Record for all that the launcher has too little fuel for another launch."""
     falls_short(world.table.facts, seat, base_need)
     for viewer in range(world.table.seats):
@@ -232,7 +236,7 @@ def all_see_failure(world: Any, seat: Any, base_need: Any) -> None:
 
 
 @kernel
-def all_see_hack(world: Any, seat: Any) -> None:
+def all_see_hack(world: World, seat: int) -> None:
     """Record for all that a hand holds a GPS Hack: its owner plays an IT Sheep on it."""
     facts = world.table.facts
     facts.proved[seat, c.GPS] = max(facts.proved[seat, c.GPS], 1)
@@ -242,7 +246,7 @@ def all_see_hack(world: Any, seat: Any) -> None:
 
 
 @kernel
-def keep_top(facts: Any, top: Any, forget: Any) -> None:
+def keep_top(facts: Facts, top: int, forget: int) -> None:
     """Record the top of the discard; forget the rest if players have no memory."""
     if forget:
         is_secret(facts, DISCARD)
@@ -251,7 +255,7 @@ def keep_top(facts: Any, top: Any, forget: Any) -> None:
 
 
 @kernel
-def all_keep_top(world: Any) -> None:
+def all_keep_top(world: World) -> None:
     """Apply `keep_top` for the public and every player, unless all know the whole discard."""
     if world.table.rules.disc_memory != c.MEMORY_TOP and world.table.rules.tm_public != 0:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.game import Metric, amount
 from simlab.core.records import OVER
@@ -10,6 +10,10 @@ from simlab.games.sheepnappers import bounds
 from simlab.games.sheepnappers.rules.winners import best_rank, is_winner, winner_count
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
+
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import World
+
 
 SEAT_METRICS = (
     Metric(
@@ -49,7 +53,7 @@ TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
-def record_metrics(world: Any, outcome: Any) -> None:
+def record_metrics(world: World, outcome: Any) -> None:
     """Fill the outcome record of a game; a truncated game counts as it stands."""
     table = world.table
     failed = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.records import OVER
 from simlab.games.sheriff import components as c
@@ -13,6 +13,10 @@ from simlab.games.sheriff.rules.scoring import score_now
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 from simlab.loop import reshuffled_piles
+
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import World
+
 
 FAULTS = {
     "cards": "cards of each kind are conserved",
@@ -32,7 +36,7 @@ FAULT = numbered(FAULTS, first=1)
 
 
 @kernel
-def cards_of(world: Any, kind: Any) -> Any:
+def cards_of(world: World, kind: int) -> int:
     """Count the copies of a kind in all places."""
     table = world.table
     cards = world.hidden.pile[kind] + table.discard[0, kind] + table.discard[1, kind]
@@ -45,7 +49,7 @@ def cards_of(world: Any, kind: Any) -> Any:
 
 
 @kernel
-def gold_of(world: Any) -> Any:
+def gold_of(world: World) -> int:
     """Count all gold."""
     gold = 0
     for seat in range(world.table.seats):
@@ -54,7 +58,7 @@ def gold_of(world: Any) -> Any:
 
 
 @kernel
-def is_negative(world: Any) -> Any:
+def is_negative(world: World) -> int:
     """Return whether anything is below zero."""
     table = world.table
     for seat in range(table.seats):
@@ -75,7 +79,7 @@ def is_negative(world: Any) -> Any:
 
 
 @kernel
-def piles_agree(world: Any) -> Any:
+def piles_agree(world: World) -> int:
     """Return whether the piles match their recorded sizes and tops."""
     table = world.table
     cards = 0
@@ -95,7 +99,7 @@ def piles_agree(world: Any) -> Any:
 
 
 @kernel
-def seat_agrees(world: Any, seat: Any) -> Any:
+def seat_agrees(world: World, seat: int) -> int:
     """Return whether the public sizes of a player's hidden goods are true."""
     table = world.table
     me = world.seats[seat]
@@ -127,7 +131,7 @@ def seat_agrees(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def knowledge_is_true(world: Any, seat: Any) -> Any:
+def knowledge_is_true(world: World, seat: int) -> int:
     """Return whether the public knowledge of a player's cards is true."""
     table = world.table
     me = world.seats[seat]
@@ -145,7 +149,7 @@ def knowledge_is_true(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def can_pay(world: Any, payer: Any) -> Any:
+def can_pay(world: World, payer: int) -> int:
     """Return whether an open offer can be paid."""
     table = world.table
     me = world.seats[payer]
@@ -156,7 +160,7 @@ def can_pay(world: Any, payer: Any) -> Any:
 
 
 @kernel
-def log_adds_up(world: Any) -> Any:
+def log_adds_up(world: World) -> int:
     """Return whether the counters of the public log agree with each other."""
     table = world.table
     inspected = 0
@@ -179,7 +183,7 @@ def log_adds_up(world: Any) -> Any:
 
 
 @kernel
-def scores_add_up(world: Any) -> Any:
+def scores_add_up(world: World) -> int:
     """Return whether final scores follow from gold, goods and bonuses within their bounds."""
     table = world.table
     rules = table.rules
@@ -196,7 +200,7 @@ def scores_add_up(world: Any) -> Any:
 
 
 @kernel
-def audit_seat(world: Any, seat: Any) -> Any:
+def audit_seat(world: World, seat: int) -> int:
     """Return the number of the invariant broken by a player's part, or 0."""
     table = world.table
     if not seat_agrees(world, seat):
@@ -213,7 +217,7 @@ def audit_seat(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def check_invariants(world: Any) -> Any:
+def check_invariants(world: World) -> int:
     """Return 0, or the number of the broken invariant (`FAULT`)."""
     table = world.table
     for kind in range(c.KINDS):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.game import Metric, amount, fixed_amount
 from simlab.core.records import OVER
@@ -16,6 +16,10 @@ from simlab.games.sheriff.rules.scoring import (
 )
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
+
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import World
+
 
 SEAT_METRICS = (
     amount("score", "gold, goods on the stand and bonuses", bounds.score),
@@ -57,7 +61,7 @@ TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
-def record_metrics(world: Any, outcome: Any) -> None:
+def record_metrics(world: World, outcome: Any) -> None:
     """Fill the outcome record of a game; a truncated game counts as it stands."""
     table = world.table
     over = table.decision == OVER

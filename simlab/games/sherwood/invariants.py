@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.records import OVER
 from simlab.games.sherwood import components as c
@@ -13,6 +13,10 @@ from simlab.games.sherwood.rules.seats import in_play
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 from simlab.loop import reshuffled_piles
+
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
+
 
 FAULTS = {
     "raiders": "raiders of each player are conserved (I1)",
@@ -35,7 +39,7 @@ FAULT = numbered(FAULTS, first=1)
 
 
 @kernel
-def raiders_agree(table: Any) -> Any:
+def raiders_agree(table: Table) -> int:
     """Check I1: camp, board, oak and promised companions are all raiders."""
     rules = table.rules
     for seat in range(table.seats):
@@ -48,7 +52,7 @@ def raiders_agree(table: Any) -> Any:
 
 
 @kernel
-def gold_agrees(table: Any) -> Any:
+def gold_agrees(table: Table) -> int:
     """Check I2: pit, camps and promised bags are all bags."""
     gold = table.pit + table.lying_bags
     for seat in range(table.seats):
@@ -59,7 +63,7 @@ def gold_agrees(table: Any) -> Any:
 
 
 @kernel
-def cards_agree(world: Any) -> Any:
+def cards_agree(world: World) -> int:
     """Check I3: the supply has each card once, with its back; displays come from its top."""
     table = world.table
     rules = table.rules
@@ -87,7 +91,7 @@ def cards_agree(world: Any) -> Any:
 
 
 @kernel
-def equipment_agrees(world: Any) -> Any:
+def equipment_agrees(world: World) -> int:
     """Check I4: pile, discards, hands, laid and declared cards are all equipment."""
     table = world.table
     cards = 0
@@ -107,7 +111,7 @@ def equipment_agrees(world: Any) -> Any:
 
 
 @kernel
-def turns_agree(table: Any) -> Any:
+def turns_agree(table: Table) -> int:
     """Check I5: no more turns than raiders; players out have empty camps and are listed once."""
     placed = 0
     for seat in range(table.seats):
@@ -125,7 +129,7 @@ def turns_agree(table: Any) -> Any:
 
 
 @kernel
-def bands_agree(table: Any) -> Any:
+def bands_agree(table: Table) -> int:
     """Check I6: each band has a raider of its leader, and no member more cards than raiders."""
     for hideout in range(c.HIDEOUTS):
         band = table.bands[hideout]
@@ -144,7 +148,7 @@ def bands_agree(table: Any) -> Any:
 
 
 @kernel
-def picks_agree(table: Any) -> Any:
+def picks_agree(table: Table) -> int:
     """Check I7: in the raiding phase the picker sits one place from the starter per pick."""
     if table.phase < c.NEXT_PICK or table.phase == c.FINISHED or table.picks == 0:
         return True
@@ -155,7 +159,7 @@ def picks_agree(table: Any) -> Any:
 
 
 @kernel
-def raid_agrees(table: Any) -> Any:
+def raid_agrees(table: Table) -> int:
     """Check I8: total power is raiders, promised cards if laid in, and declared cards."""
     hideout = table.hideout
     if hideout < 0 or table.phase < c.TRAVEL:
@@ -179,7 +183,7 @@ def raid_agrees(table: Any) -> Any:
 
 
 @kernel
-def glory_agrees(table: Any) -> Any:
+def glory_agrees(table: Table) -> int:
     """Check I9: glory is the sum of its sources; only sheriffs take some away."""
     for seat in range(table.seats):
         glory = table.glory_raids[seat] + table.glory_church[seat] + table.glory_tempo[seat]
@@ -192,7 +196,7 @@ def glory_agrees(table: Any) -> Any:
 
 
 @kernel
-def route_agrees(table: Any) -> Any:
+def route_agrees(table: Table) -> int:
     """Check I10: the carriage is on its route, at its recorded hide-out."""
     if table.card < 0:
         return True
@@ -202,7 +206,7 @@ def route_agrees(table: Any) -> Any:
 
 
 @kernel
-def is_negative(world: Any) -> Any:
+def is_negative(world: World) -> int:
     """Return whether anything is below zero."""
     table = world.table
     if table.pit < 0 or table.lying_bags < 0 or table.eq_pile_n < 0 or table.supply_n < 0:
@@ -222,7 +226,7 @@ def is_negative(world: Any) -> Any:
 
 
 @kernel
-def hands_agree(world: Any) -> Any:
+def hands_agree(world: World) -> int:
     """Return whether public hand sizes and knowledge are true."""
     table = world.table
     for seat in range(table.seats):
@@ -237,7 +241,7 @@ def hands_agree(world: Any) -> Any:
 
 
 @kernel
-def sight_agrees(world: Any) -> Any:
+def sight_agrees(world: World) -> int:
     """Return whether the cards seen by players lie in the display."""
     table = world.table
     first = table.round_index * table.rules.laid_out
@@ -253,7 +257,7 @@ def sight_agrees(world: Any) -> Any:
 
 
 @kernel
-def promised_agrees(table: Any) -> Any:
+def promised_agrees(table: Table) -> int:
     """Return whether promised loot lies at the hide-outs."""
     bags = 0
     for hideout in range(c.HIDEOUTS):
@@ -266,7 +270,7 @@ def promised_agrees(table: Any) -> Any:
 
 
 @kernel
-def options_agree(world: Any) -> Any:
+def options_agree(world: World) -> int:
     """Return whether the deciding player has a choice, and no other has private options."""
     table = world.table
     for seat in range(table.seats):
@@ -279,7 +283,7 @@ def options_agree(world: Any) -> Any:
 
 
 @kernel
-def check_invariants(world: Any) -> Any:
+def check_invariants(world: World) -> int:
     """Return the number of the first broken invariant, or 0 (see `FAULT`)."""
     table = world.table
     if not raiders_agree(table):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.game import Metric, amount, fixed_amount
 from simlab.core.records import OVER
@@ -11,6 +11,10 @@ from simlab.games.sherwood.rules.scoring import best_rank, rank, winner_count
 from simlab.games.sherwood.rules.seats import in_play
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
+
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
+
 
 SEAT_METRICS = (
     Metric(
@@ -67,7 +71,7 @@ TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
-def promises_of(table: Any, seat: Any, kept: Any) -> Any:
+def promises_of(table: Table, seat: int, kept: int) -> int:
     """Count the soft promises kept, or broken, by a player."""
     count = 0
     for taker in range(table.seats):
@@ -76,7 +80,7 @@ def promises_of(table: Any, seat: Any, kept: Any) -> Any:
 
 
 @kernel
-def record_metrics(world: Any, outcome: Any) -> None:
+def record_metrics(world: World, outcome: Any) -> None:
     """Fill the outcome record of a game; a truncated game counts as it stands."""
     table = world.table
     over = table.decision == OVER

@@ -13,12 +13,16 @@ five octal digits, the values of the groups and then of the kickers, 0 for missi
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simlab.core.records import record
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Pool, Rules
+
 
 CARD_TYPES = 18
 """Types of cards: 3 * (value - 1) + suit."""
@@ -116,20 +120,20 @@ _UPPER = _cards_in_order(4)
 _LOWER = _cards_in_order(1) & 0o77777
 
 # Counts as int64: numba compiles a call anew for each literal Python int.
-_N1, _N2, _N3, _N4, _N5 = map(np.int64, range(1, 6))
+_N1, _N2, _N3, _N4, _N5 = range(1, 6)
 
 _POSITION, _CATEGORY = 20, 15
 """First bits of the place in the ranking and of the category in a strength."""
 
 
 @kernel
-def card_word(card: Any) -> Any:
+def card_word(card: int) -> int:
     """Return the number added to the word of its suit by a card of this type."""
     return _CARD[card]
 
 
 @kernel
-def pack(cards: Any) -> Any:
+def pack(cards: Pool) -> Any:
     """Return the words of the three suits of a pool."""
     homeworlds = interplanetary = cosmos = 0
     for card in range(0, CARD_TYPES, 3):
@@ -140,25 +144,25 @@ def pack(cards: Any) -> Any:
 
 
 @kernel
-def at_least(word: Any, count: Any) -> Any:
+def at_least(word: int, count: int) -> int:
     """Mark the values (the highest bit of their fields) with a sufficient number of cards."""
     return (word + (32 - count) * _ONES) & _TOPS
 
 
 @kernel
-def highest(marks: Any) -> Any:
+def highest(marks: int) -> int:
     """Return the highest marked value, 1 .. 6; 0 if none is."""
     return _HIGHEST[(marks >> 5) * _GATHER >> 25 & 63]
 
 
 @kernel
-def one_of(value: Any) -> Any:
+def one_of(value: int) -> int:
     """Return one card of a value as counts by value; none for value 0."""
     return (1 << 6 * value) >> 6
 
 
 @kernel
-def runs(word: Any, wrap: Any) -> Any:
+def runs(word: int, wrap: int) -> int:
     """Mark the values with which five consecutive values end; runs go past 6 where they wrap."""
     here = at_least(word, _N1)
     if wrap:
@@ -168,7 +172,7 @@ def runs(word: Any, wrap: Any) -> Any:
 
 
 @kernel
-def wrapped_runs(here: Any) -> Any:
+def wrapped_runs(here: int) -> int:
     """Mark the values with which five consecutive values end, where 1 follows 6."""
     ends = here
     for back in range(1, 5):
@@ -177,14 +181,14 @@ def wrapped_runs(here: Any) -> Any:
 
 
 @kernel
-def fold(marks: Any) -> Any:
+def fold(marks: int) -> int:
     """Lay the six fields of a word over one another."""
     halves = marks | marks >> 18
     return (halves | halves >> 6 | halves >> 12) & 63
 
 
 @kernel
-def unsuited_shapes(pool: Any, wrap: Any) -> Any:
+def unsuited_shapes(pool: int, wrap: int) -> int:
     """Return the set of shapes in a pool, whatever the suits."""
     pairs = at_least(pool, _N2)
     shapes = fold(
@@ -200,14 +204,14 @@ def unsuited_shapes(pool: Any, wrap: Any) -> Any:
 
 
 @kernel
-def shapes_of_five(word: Any, wrap: Any) -> Any:
+def shapes_of_five(word: int, wrap: int) -> int:
     """Return the set of shapes in a suit of at least five cards."""
     shapes = unsuited_shapes(word, wrap)
     return shapes * int(word >> _COUNT >= 5)
 
 
 @kernel
-def suited_shapes(homeworlds: Any, interplanetary: Any, cosmos: Any, wrap: Any) -> Any:
+def suited_shapes(homeworlds: int, interplanetary: int, cosmos: int, wrap: int) -> int:
     """Return the set of shapes of a pool within one suit."""
     five = 27 << _COUNT
     flush = (homeworlds + five | interplanetary + five | cosmos + five) >> _COUNT + 5 & 1
@@ -232,7 +236,7 @@ def suited_shapes(homeworlds: Any, interplanetary: Any, cosmos: Any, wrap: Any) 
 
 
 @kernel
-def groups(word: Any, shape: Any, wrap: Any) -> Any:
+def groups(word: int, shape: int, wrap: int) -> int:
     """Return the values of the first and second group, as two octal digits; 0 without the shape."""
     marks = (word + _FIRST_FILL[shape]) & _TOPS
     if shape == STRAIGHT_SHAPE:
@@ -243,7 +247,7 @@ def groups(word: Any, shape: Any, wrap: Any) -> Any:
 
 
 @kernel
-def top_cards(values: Any) -> Any:
+def top_cards(values: int) -> int:
     """Return the values of the five highest cards as octal digits."""
     many = at_least(values, _N5) >> 5
     values = values & ~(many * 63) | many * 5
@@ -253,7 +257,7 @@ def top_cards(values: Any) -> Any:
 
 
 @kernel
-def with_kickers(chosen: Any, shape: Any, pool: Any) -> Any:
+def with_kickers(chosen: int, shape: int, pool: int) -> int:
     """Append the highest other cards to the groups, as far as the hand has room."""
     used = one_of(chosen >> 3) * _FIRST[shape] + one_of(chosen & 7) * _SECOND[shape]
     others = top_cards((pool & _VALUES) - used)
@@ -261,19 +265,19 @@ def with_kickers(chosen: Any, shape: Any, pool: Any) -> Any:
 
 
 @kernel
-def unsuited_key(shape: Any, pool: Any, wrap: Any) -> Any:
+def unsuited_key(shape: int, pool: int, wrap: int) -> int:
     """Return the values of the groups and the kickers of the best hand of a shape."""
     return with_kickers(groups(pool, shape, wrap), shape, pool)
 
 
 @kernel
-def flush_key(word: Any) -> Any:
+def flush_key(word: int) -> int:
     """Return the five highest cards of a suit; 0 if it has fewer."""
     return top_cards(word & _VALUES) * int(word >> _COUNT >= 5)
 
 
 @kernel
-def suited_key(shape: Any, homeworlds: Any, interplanetary: Any, cosmos: Any, wrap: Any) -> Any:
+def suited_key(shape: int, homeworlds: int, interplanetary: int, cosmos: int, wrap: int) -> int:
     """Return the values of the groups and the kickers of the best hand of a shape in one suit."""
     if shape == HIGH_SHAPE:
         return max(max(flush_key(homeworlds), flush_key(interplanetary)), flush_key(cosmos))
@@ -283,7 +287,7 @@ def suited_key(shape: Any, homeworlds: Any, interplanetary: Any, cosmos: Any, wr
 
 
 @kernel
-def poker_key(category: Any, homeworlds: Any, interplanetary: Any, cosmos: Any, wrap: Any) -> Any:
+def poker_key(category: int, homeworlds: int, interplanetary: int, cosmos: int, wrap: int) -> int:
     """Return the values of the groups and the kickers of the best hand of a category."""
     shape = _SHAPE[category] & 7
     if _IS_SUITED[category]:
@@ -292,13 +296,13 @@ def poker_key(category: Any, homeworlds: Any, interplanetary: Any, cosmos: Any, 
 
 
 @kernel
-def highest_printed(suited: Any, unsuited: Any) -> Any:
+def highest_printed(suited: int, unsuited: int) -> int:
     """Return the highest category of two sets of shapes, by the printed ranking."""
     return max(_BEST_SUITED[suited & 255], _BEST_UNSUITED[unsuited & 255])
 
 
 @kernel
-def strength_packed(homeworlds: Any, interplanetary: Any, cosmos: Any) -> Any:
+def strength_packed(homeworlds: int, interplanetary: int, cosmos: int) -> int:
     """Return the strength of a pool under the printed ranking, from a word for each suit."""
     suited = suited_shapes(homeworlds, interplanetary, cosmos, 0)
     unsuited = unsuited_shapes(homeworlds + interplanetary + cosmos, 0)
@@ -308,14 +312,14 @@ def strength_packed(homeworlds: Any, interplanetary: Any, cosmos: Any) -> Any:
 
 
 @kernel
-def strength(cards: Any) -> Any:
+def strength(cards: Pool) -> int:
     """Return the strength of a pool under the printed ranking; the larger one wins."""
     homeworlds, interplanetary, cosmos = pack(cards)
     return strength_packed(homeworlds, interplanetary, cosmos)
 
 
 @kernel
-def sorted_key(key: Any, shape: Any) -> Any:
+def sorted_key(key: int, shape: int) -> int:
     """Turn a poker key with groups into the values of its five cards, highest first."""
     first, second = key >> 12, key >> 9 & 7
     if shape == STRAIGHT_SHAPE:
@@ -325,7 +329,7 @@ def sorted_key(key: Any, shape: Any) -> Any:
 
 
 @kernel
-def literal_key(category: Any, homeworlds: Any, interplanetary: Any, cosmos: Any, wrap: Any) -> Any:
+def literal_key(category: int, homeworlds: int, interplanetary: int, cosmos: int, wrap: int) -> int:
     """Return the five values, highest first, of the best hand of a category."""
     shape = _SHAPE[category] & 7
     if shape == HIGH_SHAPE:
@@ -343,7 +347,7 @@ def literal_key(category: Any, homeworlds: Any, interplanetary: Any, cosmos: Any
 
 
 @kernel
-def ranking_is_printed(rules: Any) -> Any:
+def ranking_is_printed(rules: Rules) -> int:
     """Return whether the rules leave every category in its place."""
     changed = 0
     for category in range(CATEGORIES):
@@ -352,7 +356,7 @@ def ranking_is_printed(rules: Any) -> Any:
 
 
 @kernel
-def highest_ranked(suited: Any, unsuited: Any, rules: Any) -> Any:
+def highest_ranked(suited: int, unsuited: int, rules: Rules) -> int:
     """Return the highest category of two sets of shapes, by the ranking of the rules."""
     best = 0
     for shape in range(8):
@@ -364,7 +368,7 @@ def highest_ranked(suited: Any, unsuited: Any, rules: Any) -> Any:
 
 
 @kernel
-def strength_packed_ranked(homeworlds: Any, interplanetary: Any, cosmos: Any, rules: Any) -> Any:
+def strength_packed_ranked(homeworlds: int, interplanetary: int, cosmos: int, rules: Rules) -> int:
     """Return the strength of a pool under the ranking, tie mode and straights of the rules."""
     pool, wrap = homeworlds + interplanetary + cosmos, rules.wrap
     suited = suited_shapes(homeworlds, interplanetary, cosmos, wrap)
@@ -383,19 +387,19 @@ def strength_packed_ranked(homeworlds: Any, interplanetary: Any, cosmos: Any, ru
 
 
 @kernel
-def strength_ranked(cards: Any, rules: Any) -> Any:
+def strength_ranked(cards: Pool, rules: Rules) -> int:
     """Return the strength of a pool under the ranking, tie mode and straights of the rules."""
     homeworlds, interplanetary, cosmos = pack(cards)
     return strength_packed_ranked(homeworlds, interplanetary, cosmos, rules)
 
 
 @kernel
-def category_of(hand: Any) -> Any:
+def category_of(hand: int) -> int:
     """Return the category of a hand of this strength, whatever the ranking."""
     return hand >> _CATEGORY & 31
 
 
 @kernel
-def key_of(hand: Any) -> Any:
+def key_of(hand: int) -> int:
     """Return the tie key of a hand of this strength: five octal digits."""
     return hand & 0o77777

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.records import OVER
 from simlab.games.spaceknights import components as c, hands
@@ -21,6 +21,10 @@ from simlab.games.spaceknights.rules.hand import blind_factor
 from simlab.games.spaceknights.rules.legal import legal
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
+
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Seat, Table, World
+
 
 FAULTS = {
     "mettle": "mettle of each colour is conserved",
@@ -45,7 +49,7 @@ _TYPE = c.TYPE_OF
 
 
 @kernel
-def colour_is_off(world: Any, colour: Any) -> Any:
+def colour_is_off(world: World, colour: int) -> int:
     """Return whether chips of a colour appeared or vanished."""
     table = world.table
     chips = table.burned[colour]
@@ -57,7 +61,7 @@ def colour_is_off(world: Any, colour: Any) -> Any:
 
 
 @kernel
-def sums_are_off(world: Any) -> Any:
+def sums_are_off(world: World) -> int:
     """Return whether the sums of mettle disagree, or anything is below zero."""
     table = world.table
     burned = 0
@@ -76,7 +80,7 @@ def sums_are_off(world: Any) -> Any:
 
 
 @kernel
-def team_cards_are_off(world: Any) -> Any:
+def team_cards_are_off(world: World) -> int:
     """Return whether any team card is missing or duplicated."""
     table = world.table
     whole = c.ALL_TYPES >> (c.TYPES - c.SUITS * table.rules.team_values)
@@ -109,7 +113,7 @@ def team_cards_are_off(world: Any) -> Any:
 
 
 @kernel
-def copies_of(world: Any, card: Any) -> Any:
+def copies_of(world: World, card: int) -> int:
     """Count the copies of a personal card (or of Thwarted) in all places."""
     table = world.table
     count = 0
@@ -125,7 +129,7 @@ def copies_of(world: Any, card: Any) -> Any:
 
 
 @kernel
-def personal_cards_are_off(world: Any) -> Any:
+def personal_cards_are_off(world: World) -> int:
     """Return whether any personal card is missing or duplicated."""
     table = world.table
     for seat in range(table.seats):
@@ -145,7 +149,7 @@ def personal_cards_are_off(world: Any) -> Any:
 
 
 @kernel
-def counts_are_off(world: Any, seat: Any) -> Any:
+def counts_are_off(world: World, seat: int) -> int:
     """Return whether the lists of a player's cards have wrong lengths."""
     table = world.table
     me = world.seats[seat]
@@ -163,7 +167,7 @@ def counts_are_off(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def pool_is_off(world: Any, seat: Any) -> Any:
+def pool_is_off(world: World, seat: int) -> int:
     """Return whether a pool differs from the hand, the common and the other counted cards."""
     table = world.table
     me = world.seats[seat]
@@ -190,7 +194,7 @@ def pool_is_off(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def people_are_off(table: Any) -> Any:
+def people_are_off(table: Table) -> int:
     """Return whether the counts of players or their places disagree."""
     alive = 0
     unfaded = 0
@@ -207,7 +211,7 @@ def people_are_off(table: Any) -> Any:
 
 
 @kernel
-def tracks_are_off(table: Any, seat: Any) -> Any:
+def tracks_are_off(table: Table, seat: int) -> int:
     """Return whether a die or a track is out of bounds."""
     rules = table.rules
     top = max(rules.die_faces, rules.track_max)
@@ -219,7 +223,7 @@ def tracks_are_off(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def bids_are_off(table: Any, seat: Any) -> Any:
+def bids_are_off(table: Table, seat: int) -> int:
     """Return whether a player put in more than any limit or blind allows."""
     rules = table.rules
     blind = max(rules.small_blind, rules.big_blind) * blind_factor(table)
@@ -228,7 +232,7 @@ def bids_are_off(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def is_repeated(table: Any, seat: Any) -> Any:
+def is_repeated(table: Table, seat: int) -> int:
     """Return whether another player has the same respite or theme."""
     for other in range(seat):
         if table.respite[other] == table.respite[seat] or table.theme[other] == table.theme[seat]:
@@ -237,7 +241,7 @@ def is_repeated(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def shown_is_off(table: Any, seat: Any) -> Any:
+def shown_is_off(table: Table, seat: int) -> int:
     """Return whether a shown hand is impossible."""
     category = hands.category_of(table.shown_strength[seat])
     if table.shown_strength[seat] == 0 or not hands.ranking_is_printed(table.rules):
@@ -251,7 +255,7 @@ def shown_is_off(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def legal_actions(table: Any, me: Any) -> Any:
+def legal_actions(table: Table, me: Seat) -> int:
     """Count the legal actions of the deciding player."""
     count = 0
     for action in range(max(c.BID_ACTIONS, c.MAX_AMOUNT + 1)):
@@ -261,7 +265,7 @@ def legal_actions(table: Any, me: Any) -> Any:
 
 
 @kernel
-def audit_seat(world: Any, seat: Any) -> Any:
+def audit_seat(world: World, seat: int) -> int:
     """Return the number of the invariant broken by a player's part, or 0."""
     table = world.table
     if colour_is_off(world, seat):
@@ -286,7 +290,7 @@ def audit_seat(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def check_invariants(world: Any) -> Any:
+def check_invariants(world: World) -> int:
     """Return the number of the first broken invariant (see `FAULT`), or 0."""
     table = world.table
     for seat in range(table.seats):

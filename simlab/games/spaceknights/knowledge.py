@@ -7,28 +7,31 @@ When two players exchange hands unseen, their decks are ``mixed`` for all others
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.spaceknights import components as c
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Facts, World
+
 
 @kernel
-def holder_in(facts: Any, card: Any) -> Any:
+def holder_in(facts: Facts, card: int) -> int:
     """Return the known holder of a maneuver card (a member of the group, if mixed)."""
     spot = facts.spot[card]
     return (spot - 1) >> 3 if spot > 0 else card // c.TYPES
 
 
 @kernel
-def zone_in(facts: Any, card: Any) -> Any:
+def zone_in(facts: Facts, card: int) -> int:
     """Return the zone of a card with its holder, as far as known."""
     spot = facts.spot[card]
     return (spot - 1) & 7 if spot > 0 else c.EITHER
 
 
 @kernel
-def put_spot(facts: Any, card: Any, holder: Any, zone: Any) -> None:
+def put_spot(facts: Facts, card: int, holder: int, zone: int) -> None:
     """Record the holder and the zone of a card."""
     if zone == c.EITHER and card // c.TYPES == holder:
         facts.spot[card] = 0
@@ -39,13 +42,13 @@ def put_spot(facts: Any, card: Any, holder: Any, zone: Any) -> None:
 
 
 @kernel
-def entry_of(world: Any, card: Any) -> Any:
+def entry_of(world: World, card: int) -> int:
     """Return the text of a maneuver card as 1 + 12 * effect + condition; 0: no such card."""
     return world.seats[card // c.TYPES].facts.book[card]
 
 
 @kernel
-def all_see(world: Any, card: Any, holder: Any, zone: Any) -> None:
+def all_see(world: World, card: int, holder: int, zone: int) -> None:
     """Record a maneuver card and its place for all players and the public."""
     entry = entry_of(world, card)
     world.table.facts.book[card] = entry
@@ -57,7 +60,7 @@ def all_see(world: Any, card: Any, holder: Any, zone: Any) -> None:
 
 
 @kernel
-def one_sees(world: Any, viewer: Any, card: Any, holder: Any, zone: Any) -> None:
+def one_sees(world: World, viewer: int, card: int, holder: int, zone: int) -> None:
     """Record a card in a hand or deck for one player (Thwarted: at least this one is there)."""
     facts = world.seats[viewer].facts
     if card == c.THWARTED:
@@ -70,7 +73,7 @@ def one_sees(world: Any, viewer: Any, card: Any, holder: Any, zone: Any) -> None
 
 
 @kernel
-def forget_zones(facts: Any) -> None:
+def forget_zones(facts: Facts) -> None:
     """Merge hand and deck in the facts after a shuffle: known cards are in either."""
     if facts.zoned == 0:
         return
@@ -87,7 +90,7 @@ def forget_zones(facts: Any) -> None:
 
 
 @kernel
-def hand_renewed(facts: Any, seat: Any) -> None:
+def hand_renewed(facts: Facts, seat: int) -> None:
     """Record new cards in a hand: the old ones are in the deck, known deck cards in either."""
     for card in range(c.MANEUVERS):
         spot = facts.spot[card]
@@ -102,7 +105,7 @@ def hand_renewed(facts: Any, seat: Any) -> None:
 
 
 @kernel
-def deck_card_moved(facts: Any, seat: Any) -> None:
+def deck_card_moved(facts: Facts, seat: int) -> None:
     """Record an unseen card moving from a deck to its owner's hand."""
     for card in range(c.MANEUVERS):
         spot = facts.spot[card]
@@ -112,7 +115,7 @@ def deck_card_moved(facts: Any, seat: Any) -> None:
 
 
 @kernel
-def rest_is_in_hand(facts: Any, seat: Any) -> None:
+def rest_is_in_hand(facts: Facts, seat: int) -> None:
     """Record after a look at a whole deck that its owner's other known cards are in the hand."""
     for card in range(c.MANEUVERS):
         if zone_in(facts, card) == c.EITHER and holder_in(facts, card) == seat:
@@ -122,14 +125,14 @@ def rest_is_in_hand(facts: Any, seat: Any) -> None:
 
 
 @kernel
-def thwarted_played(facts: Any, seat: Any) -> None:
+def thwarted_played(facts: Facts, seat: int) -> None:
     """Remove a Thwarted of a hand from the game in the facts."""
     facts.thwarted_n[seat] -= 1
     facts.thwarted_hand[seat] = max(facts.thwarted_hand[seat] - 1, 0)
 
 
 @kernel
-def mix_decks(facts: Any, one: Any, other: Any) -> None:
+def mix_decks(facts: Facts, one: int, other: int) -> None:
     """Record an unseen exchange of hands: known hand cards move, other cards may be with either."""
     for card in range(c.MANEUVERS):
         holder = holder_in(facts, card)
@@ -149,6 +152,6 @@ def mix_decks(facts: Any, one: Any, other: Any) -> None:
 
 
 @kernel
-def group_of(facts: Any, seat: Any) -> Any:
+def group_of(facts: Facts, seat: int) -> int:
     """Return the bits of the players that may hold a player's unseen cards."""
     return facts.mixed[seat] if facts.mixed[seat] != 0 else 1 << seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.knowledge import entry_of, group_of, holder_in, zone_in
@@ -10,9 +10,12 @@ from simlab.games.spaceknights.rules.cards import all_kept
 from simlab.games.spaceknights.state import THREAT_HAND
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Facts, World
+
 
 @kernel
-def place_of(world: Any, card: Any, home: Any) -> Any:
+def place_of(world: World, card: int, home: int) -> int:
     """Return the zone of a personal card of this home (IN_HAND, IN_DECK, IN_FRONT), or -1."""
     table = world.table
     for place in range(table.deck_n[home]):
@@ -30,7 +33,7 @@ def place_of(world: Any, card: Any, home: Any) -> Any:
 
 
 @kernel
-def card_is_known_wrong(world: Any, facts: Any, card: Any) -> Any:
+def card_is_known_wrong(world: World, facts: Facts, card: int) -> int:
     """Return whether a fact about a card is false."""
     entry = entry_of(world, card)
     if facts.book[card] != 0 and facts.book[card] != entry:
@@ -54,7 +57,7 @@ def card_is_known_wrong(world: Any, facts: Any, card: Any) -> Any:
 
 
 @kernel
-def thwarted_at(world: Any, home: Any, zone: Any) -> Any:
+def thwarted_at(world: World, home: int, zone: int) -> int:
     """Count the Thwarted cards in a player's hand or deck."""
     table = world.table
     count = 0
@@ -69,7 +72,7 @@ def thwarted_at(world: Any, home: Any, zone: Any) -> Any:
 
 
 @kernel
-def facts_are_wrong(world: Any, facts: Any) -> Any:
+def facts_are_wrong(world: World, facts: Facts) -> int:
     """Return whether any recorded fact is false."""
     table = world.table
     for card in range(c.MANEUVERS):
@@ -94,7 +97,7 @@ def facts_are_wrong(world: Any, facts: Any) -> Any:
 
 
 @kernel
-def peeks_are_wrong(world: Any, seat: Any) -> Any:
+def peeks_are_wrong(world: World, seat: int) -> int:
     """Return whether a player's peeks at team cards are false."""
     table = world.table
     me = world.seats[seat]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.game import Metric, amount
 from simlab.games.spaceknights import bounds
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
+
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table, World
+
 
 SEAT_METRICS = (
     amount("mettle", "mettle at the end, on the line included", bounds.all_mettle),
@@ -42,13 +46,13 @@ TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
-def mettle_of(table: Any, seat: Any) -> Any:
+def mettle_of(table: Table, seat: int) -> int:
     """Return a player's mettle, on the line included."""
     return table.stock_n[seat] + table.line_n[seat]
 
 
 @kernel
-def richer_than(table: Any, seat: Any) -> Any:
+def richer_than(table: Table, seat: int) -> int:
     """Count the live players with more mettle."""
     count = 0
     for other in range(table.seats):
@@ -58,7 +62,7 @@ def richer_than(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def is_first(table: Any, seat: Any) -> Any:
+def is_first(table: Table, seat: int) -> int:
     """Return whether a player won: the richest alive, or of the last to fall if all fell."""
     if table.alive_n == 0:
         return table.out_place[seat] == 1
@@ -66,7 +70,7 @@ def is_first(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def winner_count(table: Any) -> Any:
+def winner_count(table: Table) -> int:
     """Count the players who share the win."""
     count = 0
     for seat in range(table.seats):
@@ -76,7 +80,7 @@ def winner_count(table: Any) -> Any:
 
 
 @kernel
-def record_metrics(world: Any, outcome: Any) -> None:
+def record_metrics(world: World, outcome: Any) -> None:
     """Fill the outcome record of a game; an unfinished one goes to the richest."""
     table = world.table
     share = 1.0 / winner_count(table)

@@ -11,7 +11,7 @@ worlds, UCB1 with counts of how often an action was available.
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -26,6 +26,10 @@ from simlab.loop.rollout import OPPONENT_PURPOSE, remember, stir
 from simlab.loop.search.particle_update import update_particles
 from simlab.loop.search.particles import call_up, model_of
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+
+
 SURE, EXPLORE = 4, 5
 """Parameters: standard errors by which an action must gain over the base's; exploration."""
 
@@ -34,7 +38,7 @@ ROOT, FIRST = 0, 1
 
 
 @kernel
-def conceive(workspace: Any, world: Any, seat: Any, number: Any, luck: Any) -> Any:
+def conceive(workspace: Any, world: Any, seat: int, number: int, luck: int) -> int:
     """Fill ``world`` with number so-and-so of those that a player thinks possible, if it can be."""
     workspace.believed = rooms.NOBODY
     if workspace.plans[workspace.plan, rooms.INFER] > 0 and call_up(workspace, world, seat, number):
@@ -47,7 +51,7 @@ def conceive(workspace: Any, world: Any, seat: Any, number: Any, luck: Any) -> A
 
 
 @kernel
-def wake_all(workspace: Any, key: Any, seats: Any, seat: Any) -> None:
+def wake_all(workspace: Any, key: int, seats: int, seat: int) -> None:
     """Seat base (in ``seat``) and models for a play-out.
 
     In a carried world they are those who play in it, with what they remember.
@@ -69,7 +73,7 @@ def wake_all(workspace: Any, key: Any, seats: Any, seat: Any) -> None:
 
 
 @kernel
-def worth(workspace: Any, seat: Any, luck: Any, action: Any) -> Any:
+def worth(workspace: Any, seat: int, luck: int, action: int) -> float:
     """Return what comes of an action in ``workspace.imagined``; NaN if a policy is at fault."""
     copy_world(workspace.trial, workspace.imagined)
     wake_all(workspace, luck, workspace.trial.table.seats, seat)
@@ -81,14 +85,14 @@ def worth(workspace: Any, seat: Any, luck: Any, action: Any) -> Any:
 
 
 @kernel
-def squared_error(total: Any, squares: Any, count: Any) -> Any:
+def squared_error(total: int, squares: int, count: int) -> float:
     """Return the square of the standard error of a mean, out of sums of so many values."""
     mean = total / count
     return max(0.0, squares / count - mean * mean) / max(1, count - 1)
 
 
 @kernel
-def flat_choice(workspace: Any, seat: Any, key: Any) -> Any:
+def flat_choice(workspace: Any, seat: int, key: int) -> int:
     """Return the action that gains most for sure over the base's, in the same imagined worlds."""
     table, me, mind = workspace.world.table, workspace.world.seats[seat], workspace.cast.minds[seat]
     actions = workspace.actions[table.decision]
@@ -129,7 +133,7 @@ def flat_choice(workspace: Any, seat: Any, key: Any) -> Any:
 
 
 @kernel
-def child_of(nodes: Any, parent: Any, actor: Any, action: Any) -> Any:
+def child_of(nodes: Any, parent: int, actor: int, action: int) -> int:
     """Return the node of an action below ``parent``, or `NOBODY`."""
     child = nodes[parent].child
     while child != rooms.NOBODY:
@@ -140,7 +144,7 @@ def child_of(nodes: Any, parent: Any, actor: Any, action: Any) -> Any:
 
 
 @kernel
-def grow(nodes: Any, used: Any, parent: Any, actor: Any, action: Any) -> None:
+def grow(nodes: Any, used: int, parent: int, actor: int, action: int) -> None:
     """Make node ``used`` a child of ``parent``."""
     node = nodes[used]
     node.parent, node.child, node.sibling = parent, rooms.NOBODY, nodes[parent].child
@@ -150,7 +154,7 @@ def grow(nodes: Any, used: Any, parent: Any, actor: Any, action: Any) -> None:
 
 
 @kernel
-def descend(workspace: Any, world: Any, mind: Any, usual: Any) -> Any:
+def descend(workspace: Any, world: Any, mind: Mind, usual: int) -> int:
     """Return the child to go to: that of the base's action first, then of others, then by UCB."""
     table, nodes = world.table, workspace.nodes
     actor = table.actor
@@ -180,7 +184,7 @@ def descend(workspace: Any, world: Any, mind: Any, usual: Any) -> Any:
 
 
 @kernel
-def climb(workspace: Any, seating: Any, world: Any, seat: Any) -> Any:
+def climb(workspace: Any, seating: Any, world: Any, seat: int) -> int:
     """Return the action of the next node while the tree grows, else what the seat's policy does."""
     usual = ask_policy(seating.policy[seat], world.table, world.seats[seat], seating.minds[seat])
     others = (
@@ -209,7 +213,7 @@ def credit(workspace: Any) -> None:
 
 
 @kernel
-def widen(workspace: Any, seats: Any) -> None:
+def widen(workspace: Any, seats: int) -> None:
     """Take the outcome into the range of the values seen."""
     for seat in range(seats):
         value = workspace.outcome.seats[seat, workspace.plans[workspace.plan, rooms.OBJECTIVE]]
@@ -218,7 +222,7 @@ def widen(workspace: Any, seats: Any) -> None:
 
 
 @kernel
-def tree_choice(workspace: Any, seat: Any, key: Any) -> Any:
+def tree_choice(workspace: Any, seat: int, key: int) -> int:
     """Return the action that pays best by a tree over imagined worlds."""
     seats = workspace.world.table.seats
     workspace.nodes[ROOT].child = rooms.NOBODY
@@ -242,7 +246,7 @@ def tree_choice(workspace: Any, seat: Any, key: Any) -> Any:
 
 
 @kernel
-def pays(node: Any, usual: Any, sure: Any) -> Any:
+def pays(node: Any, usual: Any, sure: int) -> int:
     """Return whether a node's mean is above another's by so many standard errors."""
     error = squared_error(node.total, node.squares, node.visits)
     error += squared_error(usual.total, usual.squares, usual.visits)
@@ -251,7 +255,7 @@ def pays(node: Any, usual: Any, sure: Any) -> Any:
 
 
 @kernel
-def best_child(nodes: Any, sure: Any) -> Any:
+def best_child(nodes: Any, sure: int) -> int:
     """Return the action of the root's most visited child of those that pay, else the base's."""
     best = FIRST
     child = nodes[ROOT].child
@@ -266,7 +270,7 @@ def best_child(nodes: Any, sure: Any) -> Any:
 
 
 @kernel
-def searched(workspace: Any, seat: Any) -> Any:
+def searched(workspace: Any, seat: int) -> int:
     """Return what the searching policy in ``seat`` does in ``workspace.world``."""
     workspace.viewer = seat
     workspace.plan = workspace.cast.slot[seat]

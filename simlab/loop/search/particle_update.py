@@ -34,7 +34,7 @@ RELIVES = 4
 
 
 @kernel
-def note_view(workspace: Any, carried: Any, seat: Any) -> None:
+def note_view(workspace: Any, carried: Any, seat: int) -> None:
     """Write down what leads to ``workspace.after``: the own action, what it saw of chance."""
     hidden, entry = workspace.world.hidden, carried.log[carried.noted]
     entry.own = carried.own
@@ -47,7 +47,7 @@ def note_view(workspace: Any, carried: Any, seat: Any) -> None:
 
 
 @kernel
-def show_step(workspace: Any, carried: Any, step: Any) -> None:
+def show_step(workspace: Any, carried: Any, step: int) -> None:
     """Put into the room what leads from view ``step - 1`` of the log to the next."""
     entry = carried.log[step]
     copy_world(workspace.before, carried.log[step - 1].shown)
@@ -67,7 +67,7 @@ def begin_log(workspace: Any, carried: Any) -> None:
 
 
 @kernel
-def relive(workspace: Any, carried: Any, count: Any) -> Any:
+def relive(workspace: Any, carried: Any, count: int) -> float:
     """Let worlds imagined anew go through the round so far; return their weight, or `FAULT`."""
     carried.relived += 1
     if sum_of(carried.weights, count) > 0.0:
@@ -89,7 +89,7 @@ def relive(workspace: Any, carried: Any, count: Any) -> Any:
 
 
 @kernel
-def go_along(workspace: Any, carried: Any, count: Any, slip: Any) -> Any:
+def go_along(workspace: Any, carried: int, count: int, slip: float) -> float:
     """Let worlds follow to the next view; return what is left of them, or `FAULT`."""
     workspace.slip = slip
     total = follow_all(workspace, carried, count)
@@ -99,7 +99,7 @@ def go_along(workspace: Any, carried: Any, count: Any, slip: Any) -> Any:
 
 
 @kernel
-def advance(workspace: Any, carried: Any, count: Any) -> Any:
+def advance(workspace: Any, carried: Any, count: int) -> int:
     """Bring worlds to the last view of the log; return 0, or `FAULT`."""
     total, relived = go_along(workspace, carried, count, 0.0), carried.relived
     while total == 0.0 and carried.relived < RELIVES:
@@ -121,7 +121,7 @@ def advance(workspace: Any, carried: Any, count: Any) -> Any:
 
 
 @kernel
-def open_eyes(workspace: Any, carried: Any, seat: Any) -> None:
+def open_eyes(workspace: Any, carried: Any, seat: int) -> None:
     """Imagine the first worlds of a game."""
     carried.seed = mix(workspace.cast.minds[seat].rng.state ^ BELIEF_SALT)
     carried.views = 0
@@ -131,7 +131,7 @@ def open_eyes(workspace: Any, carried: Any, seat: Any) -> None:
 
 
 @kernel
-def look(workspace: Any, carried: Any, seat: Any) -> Any:
+def look(workspace: Any, carried: Any, seat: int) -> int:
     """Let the worlds of a player follow if it sees anything new; return 0, or `FAULT`."""
     count = workspace.plans[workspace.cast.slot[seat], INFER]
     if carried.noted == MOST_VIEWS - 1:
@@ -161,7 +161,7 @@ def look(workspace: Any, carried: Any, seat: Any) -> Any:
 
 
 @kernel
-def update_particles(workspace: Any) -> Any:
+def update_particles(workspace: Any) -> int:
     """Let the worlds of all who carry some follow to the present view; return 0, or `FAULT`."""
     world = workspace.world
     follow = world.hidden.follow

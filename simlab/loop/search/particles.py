@@ -47,13 +47,13 @@ def game_begins(table: Any) -> Any:
 
 
 @kernel
-def never_begins(table: Any) -> Any:
+def never_begins(table: Any) -> int:
     """`game_begins` of a game that knows no rounds."""
     return False
 
 
 @kernel
-def model_of(workspace: Any, plan: Any, seat: Any) -> Any:
+def model_of(workspace: Any, plan: int, seat: int) -> int:
     """Return how another player is taken to play: a slot; in doubt it is drawn."""
     slot = workspace.plans[plan, OTHERS]
     if slot == ANY:
@@ -62,7 +62,7 @@ def model_of(workspace: Any, plan: Any, seat: Any) -> Any:
 
 
 @kernel
-def sum_of(weights: Any, count: Any) -> Any:
+def sum_of(weights: Any, count: int) -> float:
     """Return the sum of the first so many weights."""
     total = 0.0
     for index in range(count):
@@ -71,7 +71,7 @@ def sum_of(weights: Any, count: Any) -> Any:
 
 
 @kernel
-def renew(workspace: Any, carried: Any, first: Any, every: Any, chance: Any) -> None:
+def renew(workspace: Any, carried: Any, first: int, every: int, chance: float) -> None:
     """Imagine worlds ``first``, ``first + every`` … anew in ``workspace.before``.
 
     Players whose style is in doubt sit down anew with some ``chance``.
@@ -95,7 +95,7 @@ def renew(workspace: Any, carried: Any, first: Any, every: Any, chance: Any) -> 
 
 
 @kernel
-def resample(workspace: Any, carried: Any, count: Any, wanted: Any) -> None:
+def resample(workspace: Any, carried: Any, count: int, wanted: int) -> None:
     """Copy likely worlds over unlikely ones, until so many are ``wanted`` and all equally likely.
 
     Systematic resampling (Kitagawa 1996). Places that are left over weigh nothing.
@@ -126,7 +126,7 @@ def resample(workspace: Any, carried: Any, count: Any, wanted: Any) -> None:
 
 
 @kernel
-def follow_all(workspace: Any, carried: Any, count: Any) -> Any:
+def follow_all(workspace: Any, carried: Any, count: int) -> float:
     """Let worlds follow to the next view; return what is left of their weights, or `FAULT`."""
     total = 0.0
     for index in range(count):
@@ -147,7 +147,7 @@ def follow_all(workspace: Any, carried: Any, count: Any) -> Any:
 
 
 @kernel
-def parts_next(workspace: Any, carried: Any, count: Any) -> Any:
+def parts_next(workspace: Any, carried: Any, count: int) -> int:
     """Return whether some of the worlds hold the first decision of the player who decides."""
     actor = workspace.after.table.actor
     if actor == workspace.viewer:
@@ -159,7 +159,7 @@ def parts_next(workspace: Any, carried: Any, count: Any) -> Any:
 
 
 @kernel
-def weigh(workspace: Any, carried: Any, count: Any, total: Any) -> None:
+def weigh(workspace: Any, carried: Any, count: int, total: float) -> None:
     """Weigh worlds by what they have gained; resample if it helps."""
     squares = 0.0
     for index in range(count):
@@ -173,7 +173,7 @@ def weigh(workspace: Any, carried: Any, count: Any, total: Any) -> None:
 
 
 @kernel
-def particle_at(carried: Any, count: Any, number: Any) -> Any:
+def particle_at(carried: Any, count: int, number: int) -> int:
     """Return which world is imagined as number ``number``: as often as it is likely, or -1."""
     mark = np.float64((np.uint64(number) * GOLDEN) & LOW_32) / 4294967296.0
     left = (mark + 1e-12) * sum_of(carried.weights, count)
@@ -188,7 +188,7 @@ def particle_at(carried: Any, count: Any, number: Any) -> Any:
 
 
 @kernel
-def call_up(workspace: Any, world: Any, seat: Any, number: Any) -> Any:
+def call_up(workspace: Any, world: Any, seat: int, number: int) -> int:
     """Fill ``world`` with one of a player's carried worlds; whether there is any."""
     carried = workspace.carried[seat]
     workspace.believed = particle_at(carried, workspace.plans[workspace.plan, INFER], number)

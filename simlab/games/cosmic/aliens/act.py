@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import dispatch_table
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @dispatch_table(c.UNITS, "world", "int", "int", "int")
-def act(unit: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(unit: int, world: World, hook: int, seat: int, x: int) -> int:
     """Apply an effect of a player at a hook."""
     return _effect(int(unit))(world, hook, seat, x)
 
 
 @dispatch_table(c.WILD_FLARE, "table", "seat", "int")
-def choose(alien: Any, table: Any, me: Any, unit: Any) -> Any:
+def choose(alien: int, table: Table, me: Seat, unit: int) -> int:
     """Return the usual choice of a player at a decision of an alien's effect.
 
     ``unit`` is the effect. If a flare may be played (`FLARE_PLAY`), the result is the worth of
@@ -28,7 +31,7 @@ def choose(alien: Any, table: Any, me: Any, unit: Any) -> Any:
 
 
 @dispatch_table(c.WILD_FLARE, "table", "int", "int", "int")
-def foresee(alien: Any, table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(alien: int, table: Table, seat: int, value: int, other: int) -> int:
     """Return the foreseeable change of a main player's lead by its power, before the reveal.
 
     The change applies to its lead (its total less the opponent's) with an attack of ``value``

@@ -9,7 +9,7 @@ may be used by an ally.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -17,19 +17,23 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, who
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 FOUR = 4
 STRONG, WEAK, SPARE = 12, 6, 10
 
 
 @kernel
-def elsewhere(table: Any, seat: Any) -> Any:
+def elsewhere(table: Table, seat: int) -> int:
     """Count the ships of a player on planets, without those that defend."""
     count = fleet.on_colonies(table, seat)
     return count - fleet.ships_in(table, seat) if seat == table.defense else count
 
 
 @kernel
-def flow(world: Any, seat: Any, x: Any, change: Any) -> Any:
+def flow(world: World, seat: int, x: int, change: int) -> int:
     """Ask for the number of ships to have, at most ``change`` more or fewer, and move them."""
     table = world.table
     there = fleet.ships_in(table, seat)
@@ -52,7 +56,7 @@ def flow(world: Any, seat: Any, x: Any, change: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Change the number of a main player's ships in the encounter, without limit."""
     table = world.table
     if table.stage == c.FRESH:
@@ -62,7 +66,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Change the number of a main player's ships by up to four, before selection."""
     table = world.table
     if table.stage == c.FRESH:
@@ -72,7 +76,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Change the number of an ally's ships in the encounter, without limit."""
     table = world.table
     if table.stage == c.FRESH:
@@ -82,7 +86,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Send many ships with a high attack; leave one with a low attack."""
     seat = table.actor
     card = me.chosen

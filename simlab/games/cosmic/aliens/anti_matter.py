@@ -10,7 +10,7 @@ discarded. Others can respond to them.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -19,9 +19,12 @@ from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 from simlab.games.cosmic.play import sets
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Announce the power at the reveal of two attacks; subtract ships; let the lower total win."""
     table = world.table
     if not who.is_main(table, seat) or not totals.both_attack(table):
@@ -43,7 +46,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def flare_of_another(table: Any, seat: Any) -> Any:
+def flare_of_another(table: Table, seat: int) -> int:
     """Return the flare that another player is playing, as a unit, or 0."""
     if table.frame_n == 0 or sets.holds(table.flares_used, c.ANTI_MATTER):
         return 0
@@ -54,7 +57,7 @@ def flare_of_another(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Stop another player's wild flare, as a main player or an ally."""
     table = world.table
     if table.stage != c.FRESH:
@@ -66,7 +69,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Stop any other player's flare."""
     table = world.table
     if table.stage != c.FRESH:
@@ -76,14 +79,14 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Stop the flares of the other side."""
     frame = table.frames[table.frame_n - 1]
     return c.YES if judge.hurts(table, table.actor, frame.owner) else c.NO
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the change of the lead: the lower total wins, with the opponent's own ships only."""
     return 2 * (other - value + fleet.ships_in(table, who.opponent(table, seat)))
 

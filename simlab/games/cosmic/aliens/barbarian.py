@@ -8,7 +8,7 @@ Super flare: an offensive ally that wins loots the defense in the same way.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -16,13 +16,17 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, received, totals, wh
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 PICKED, NAMED = c.STEP, c.STEP + 1
 UNWANTED = 0.5
 """Smallest worth of a card that is kept."""
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def loot(world: Any, seat: Any, x: Any) -> Any:
+def loot(world: World, seat: int, x: int) -> int:
     """Take cards of the defense one by one (`memo` counts them); then discard its hand."""
     table = world.table
     victim = table.defense
@@ -46,7 +50,7 @@ def loot(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Loot the defense as the offense."""
     table = world.table
     if hook == c.H_UPSET:
@@ -59,7 +63,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Discard some of the cards received as compensation or rewards."""
     table = world.table
     if table.stage == c.FRESH:
@@ -85,7 +89,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Loot the defense as an offensive ally."""
     table = world.table
     if table.stage != c.FRESH:
@@ -95,7 +99,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Take the best cards; discard the worst."""
     if unit == c.WILD_FLARE + c.BARBARIAN:
         if table.decision == c.FLARE_PLAY:

@@ -10,13 +10,17 @@ round. The sum is that of the final values (after replacing flares and Mirror).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, totals, using, who
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 EVEN, ODD = 0, 1
 WORTH_IT = 4
@@ -25,7 +29,7 @@ MIDDLE = 8
 
 
 @kernel
-def take_away(table: Any) -> None:
+def take_away(table: Table) -> None:
     """Subtract the lower of two attack values from the higher one."""
     if not totals.both_attack(table):
         return
@@ -36,7 +40,7 @@ def take_away(table: Any) -> None:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Declare the calculation; then subtract the lower card from the higher one."""
     table = world.table
     if hook == c.H_COMPARED:
@@ -52,7 +56,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Call odd or even as a main player; then subtract one card from the other."""
     table = world.table
     if hook == c.H_COMPARED:
@@ -74,7 +78,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Declare the calculation as an ally."""
     table = world.table
     if hook == c.H_COMPARED:
@@ -85,7 +89,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Calculate with a low attack, or for the defense; call the parity of the own card."""
     value = judge.chosen_value(me)
     if unit >= c.SUPER_FLARE:
@@ -98,7 +102,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the change of the lead: with a low attack, the lower card is subtracted."""
     if table.face_o != c.NOTHING or value >= MIDDLE or value == other:
         return 0

@@ -9,13 +9,17 @@ encounter cards go to its hand.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.games.cosmic.play import bits, drawing, reveal, triggers
 from simlab.jit.kernel import compiled_separately, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 PICKED, ADDED = c.STEP, c.STEP + 1
 TURNED_UP = 3
@@ -25,7 +29,7 @@ REPLACE, ADD = 0, 1
 
 
 @compiled_separately("world", "int", rare=True)
-def turn_up(world: Any, seat: Any) -> Any:
+def turn_up(world: World, seat: int) -> int:
     """Turn up three cards; return the kinds of encounter cards among them."""
     table = world.table
     found = 0
@@ -46,7 +50,7 @@ def turn_up(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Turn up three cards; `memo` is the one that is used."""
     table = world.table
     if not who.is_main(table, seat):
@@ -77,7 +81,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Draw a card before selection."""
     table = world.table
     if table.stage == c.FRESH:
@@ -87,14 +91,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Keep the cards among the three that are not encounter cards."""
     table = world.table
     return using.until_end(table, seat, who.is_main(table, seat), x)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Use the power if totals decide; add the highest attack."""
     if table.decision == c.PICK_NUMBER:
         return ADD
@@ -116,7 +120,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the likely gain from the best of three cards, added or played instead."""
     return 0 if table.face_o != c.NOTHING else LIKELY
 

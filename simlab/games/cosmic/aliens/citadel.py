@@ -13,7 +13,7 @@ subtracted instead; if the flare is stopped, they are added as usual.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -21,13 +21,17 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.games.cosmic.play import bits, citadels, sets
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 BONUS = 5
 ATTACKS = int(c.OF_TYPE[c.ATTACK_TYPE])
 KEPT = 3
 
 
 @kernel
-def lay(world: Any, seat: Any, x: Any) -> Any:
+def lay(world: World, seat: int, x: int) -> int:
     """Ask for a planet, then for an attack from the hand."""
     table = world.table
     if table.stage == c.FRESH:
@@ -51,7 +55,7 @@ def lay(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Lay citadels, activate them, and discard them after a defeat."""
     table = world.table
     if hook == c.H_DESTINY_DRAWN:
@@ -70,7 +74,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Add the bonus to the total of the defense."""
     table = world.table
     if table.stage == c.FRESH:
@@ -81,7 +85,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Subtract the strength of the activated citadels instead of adding it."""
     table = world.table
     if table.stage == c.FRESH:
@@ -91,7 +95,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Fortify the weakest home planet with a low attack; help the defense unless attacking."""
     seat = table.actor
     hostile = who.attacks(table, seat)
@@ -108,7 +112,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def weakest(table: Any, me: Any, seat: Any) -> Any:
+def weakest(table: Table, me: Seat, seat: int) -> int:
     """Return the own home planet with the fewest ships and citadels; none if attacks are few."""
     attacks = 0
     for kind in range(c.ATTACK_N):

@@ -8,7 +8,7 @@ Super flare: it collects twice the compensation, limited by the payer's cards.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -16,9 +16,12 @@ from simlab.games.cosmic.aliens.verbs import hands, who
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Take the own card back before all are discarded."""
     table = world.table
     card = table.card_o if seat == table.offense else table.card_d
@@ -32,7 +35,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Keep an artifact that was played."""
     table = world.table
     there = table.laid[x] + table.discard[x] > 0
@@ -49,7 +52,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Collect twice as many cards."""
     table = world.table
     if table.stage == c.FRESH:
@@ -59,7 +62,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Keep all but the lowest attacks."""
     if table.decision == c.FLARE_PLAY:
         return 2

@@ -11,16 +11,19 @@ as many ships each.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def strikes(table: Any, seat: Any) -> Any:
+def strikes(table: Table, seat: int) -> int:
     """Return whether a main player has won with an attack."""
     if not who.is_main(table, seat) or not totals.has_won(table, seat):
         return False
@@ -28,7 +31,7 @@ def strikes(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def victims(table: Any, seat: Any) -> Any:
+def victims(table: Table, seat: int) -> int:
     """Return the set of players who lose ships."""
     other = who.opponent(table, seat)
     found = 1 << other
@@ -41,7 +44,7 @@ def victims(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Record the number of own ships in the encounter; later the opponent loses as many."""
     table = world.table
     if hook == c.H_UPSET:
@@ -57,7 +60,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def bystanders(table: Any, seat: Any) -> Any:
+def bystanders(table: Table, seat: int) -> int:
     """Return the other players with ships on the target, without allies."""
     found = 0
     for other in range(table.seats):
@@ -68,7 +71,7 @@ def bystanders(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Make all other players on the planet lose their ships there."""
     table = world.table
     if table.stage == c.FRESH:
@@ -88,7 +91,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Make the allies of the opponent lose ships, too."""
     table = world.table
     may = strikes(table, seat) and who.allies_of(table, who.opponent(table, seat)) != 0
@@ -96,7 +99,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Use power and flares whenever possible."""
     return 1
 

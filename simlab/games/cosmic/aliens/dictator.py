@@ -7,7 +7,7 @@ offense discard the drawn card and draw again. Super flare: the power may be use
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -15,9 +15,12 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def dictate(world: Any, seat: Any) -> Any:
+def dictate(world: World, seat: int) -> int:
     """Ask for a card of the destiny deck."""
     table = world.table
     fleet.build_destiny(world)
@@ -29,7 +32,7 @@ def dictate(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Choose the destiny card for another offense."""
     table = world.table
     if table.stage == c.FRESH:
@@ -41,7 +44,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Replace the destiny card by another draw."""
     table = world.table
     if table.stage == c.FRESH:
@@ -51,7 +54,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Choose the destiny card as the offense."""
     table = world.table
     if table.stage == c.FRESH:
@@ -63,7 +66,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Choose the card of the rival with the most foreign colonies."""
     seat = table.actor
     if table.decision == c.FLARE_PLAY:

@@ -9,7 +9,7 @@ remaining used cards, one after the other.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -17,6 +17,10 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, who
 from simlab.games.cosmic.play import bits, discards, warp_worlds
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 PICKED, OFFERED, TAKEN, PAID, KEPT = range(c.STEP, c.STEP + 5)
 REFUSE, ACCEPT = 0, 1
@@ -26,7 +30,7 @@ A_CARD, A_SHIP = 0, 1
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def fetch(world: Any, seat: Any, x: Any) -> Any:
+def fetch(world: World, seat: int, x: int) -> int:
     """Offer a used card; `memo` holds its user and all users so far, `memo_2` the recipient."""
     table = world.table
     stage = table.stage
@@ -62,7 +66,7 @@ def fetch(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Offer one of the used cards."""
     table = world.table
     if table.stage != c.FRESH:
@@ -71,13 +75,13 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def feed(world: Any, seat: Any) -> None:
+def feed(world: World, seat: int) -> None:
     """Move the top card of the discard pile to a player's hand."""
     hands.from_discard(world, seat, discards.top_discard(world, seat))
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Make the opponent take the top card of the discard pile, and draw a card from the deck."""
     table = world.table
     if table.stage == c.FRESH:
@@ -88,7 +92,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Offer the remaining used cards."""
     table = world.table
     if table.stage == c.FRESH:
@@ -97,7 +101,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Offer the better card to the last player; take cards of some worth."""
     seat = table.actor
     if table.decision == c.PICK_NUMBER:

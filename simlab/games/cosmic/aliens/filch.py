@@ -8,7 +8,7 @@ bystander. The cheating flare of another printing is left out.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -18,9 +18,12 @@ from simlab.games.cosmic.play import bits, windows
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Take the card that the opponent used."""
     table = world.table
     if not who.is_main(table, seat) or hands.used_card(table, who.opponent(table, seat)) < 0:
@@ -32,7 +35,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def spare(me: Any) -> Any:
+def spare(me: Seat) -> int:
     """Return the kinds of negotiates in a hand besides the chosen card."""
     found = 0
     left = c.OF_TYPE[c.NEGOTIATE_TYPE]
@@ -45,7 +48,7 @@ def spare(me: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def steal(world: Any, seat: Any, talk: Any) -> None:
+def steal(world: World, seat: int, talk: int) -> None:
     """Cancel the top of the stack, and take its card in exchange for a negotiate."""
     table = world.table
     top = table.frames[table.frame_n - 1]
@@ -58,7 +61,7 @@ def steal(world: Any, seat: Any, talk: Any) -> None:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Steal a card that is being played, for a negotiate of either deck."""
     table = world.table
     if table.stage == c.STEP:
@@ -75,7 +78,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Take the card that any other main player used."""
     table = world.table
     if table.stage == c.STEP:
@@ -90,7 +93,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Take all but the lowest attacks; steal the hostile cards of other players."""
     if unit == c.WILD_FLARE + c.FILCH:
         if table.decision == c.PICK_CARD:

@@ -11,7 +11,7 @@ declined.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -20,9 +20,12 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using
 from simlab.games.cosmic.play import bits, reveal
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def between(table: Any, seat: Any, low: Any) -> Any:
+def between(table: Table, seat: int, low: int) -> int:
     """Return the kinds of attacks between a value and the opponent's card, and `NO_CARD`."""
     high = c.PRINTED[totals.face_of(table, who.opponent(table, seat))]
     kinds = 1 << c.NO_CARD
@@ -33,7 +36,7 @@ def between(table: Any, seat: Any, low: Any) -> Any:
 
 
 @kernel
-def feed(world: Any, seat: Any, x: Any, low: Any) -> Any:
+def feed(world: World, seat: int, x: int, low: int) -> int:
     """Ask for cards to discard until the player stops."""
     table = world.table
     if table.stage != c.USED:
@@ -46,7 +49,7 @@ def feed(world: Any, seat: Any, x: Any, low: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Discard attacks between the two revealed ones, and add their values."""
     table = world.table
     if not who.is_main(table, seat) or not totals.both_attack(table):
@@ -59,7 +62,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Join a side that invited, with one ship, after the reveal and an earlier refusal."""
     table = world.table
     sides = ((table.invited_o >> seat) & 1) << table.offense
@@ -79,7 +82,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Discard any attacks below the opponent's, and add their values."""
     table = world.table
     if table.stage == c.FRESH:
@@ -91,7 +94,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Feed until the defeat is turned, if possible; join a winning side."""
     seat = table.actor
     if not totals.both_attack(table):
@@ -113,7 +116,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def join_winner(table: Any, seat: Any) -> Any:
+def join_winner(table: Table, seat: int) -> int:
     """Join the side that is ahead, if it has invited: the attack for a new colony only."""
     wins = judge.ahead(table, table.offense) > 0
     if table.decision == c.PICK_PLAYER:

@@ -15,7 +15,7 @@ twenty more ships are at stake.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -25,6 +25,10 @@ from simlab.games.cosmic.dominion import menaces
 from simlab.games.cosmic.play import bits, powers
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 MOST = 20
 SPREAD = 6
 RARE = 2
@@ -32,7 +36,7 @@ RARE = 2
 
 
 @kernel
-def claim(world: Any, seat: Any, x: Any) -> Any:
+def claim(world: World, seat: int, x: int) -> int:
     """Claim a kind for the card."""
     table = world.table
     if table.stage == c.FRESH:
@@ -47,7 +51,7 @@ def claim(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def answer(world: Any, seat: Any, x: Any) -> Any:
+def answer(world: World, seat: int, x: int) -> int:
     """Ask the opponent for a challenge; the player who was wrong loses ships."""
     table = world.table
     other = who.opponent(table, seat)
@@ -78,7 +82,7 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Claim a kind, then resolve a challenge."""
     if hook == c.H_REVEALING:
         return claim(world, seat, x)
@@ -86,7 +90,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Call a number, and add it to the own card if the cards differ by that much."""
     table = world.table
     if not who.is_main(table, seat):
@@ -105,7 +109,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Put more ships at stake."""
     table = world.table
     if table.stage == c.FRESH:
@@ -117,14 +121,14 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def claims(table: Any) -> Any:
+def claims(table: Table) -> int:
     """Return the kinds that a player may claim for its card."""
     found = bits.up_to(c.ENCOUNTER_N)
     return found | c.REWARD_ENCOUNTERS if table.rules.reward_deck != 0 else found
 
 
 @kernel
-def copies(table: Any, kind: Any) -> Any:
+def copies(table: Table, kind: int) -> int:
     """Return the number of cards of a kind in the game."""
     if kind > c.FLARE:
         return table.rules.reward_copies[kind - c.KINDS]
@@ -132,7 +136,7 @@ def copies(table: Any, kind: Any) -> Any:
 
 
 @kernel
-def beats(table: Any, seat: Any, mine: Any, theirs: Any) -> Any:
+def beats(table: Table, seat: int, mine: int, theirs: int) -> int:
     """Return whether a card would win against another."""
     if mine >= c.ATTACK_N or theirs >= c.ATTACK_N:
         return mine < c.ATTACK_N
@@ -142,13 +146,13 @@ def beats(table: Any, seat: Any, mine: Any, theirs: Any) -> Any:
 
 
 @kernel
-def unseen(table: Any, me: Any, kind: Any) -> Any:
+def unseen(table: Table, me: Seat, kind: int) -> int:
     """Return the number of copies of a card that a player does not see."""
     return copies(table, kind) - table.discard[kind] - table.laid[kind] - me.hand[kind]
 
 
 @kernel
-def bluffs(table: Any, me: Any, seat: Any) -> Any:
+def bluffs(table: Table, me: Seat, seat: int) -> int:
     """Return the claim: with a losing card, the lowest attack that wins and is not rare."""
     theirs = table.card_d if seat == table.offense else table.card_o
     if me.chosen < 0 or theirs < 0 or beats(table, seat, me.chosen, theirs):
@@ -160,7 +164,7 @@ def bluffs(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def doubts(table: Any, me: Any, seat: Any) -> Any:
+def doubts(table: Table, me: Seat, seat: int) -> int:
     """Challenge a card without copies left, or a rare card that would win."""
     kind = table.claim
     left = unseen(table, me, kind)
@@ -172,7 +176,7 @@ def doubts(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Bluff with a losing card; see `doubts` for the opponent."""
     seat = table.actor
     if unit == c.WILD_FLARE + c.GAMBLER:

@@ -14,7 +14,7 @@ all.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -22,17 +22,21 @@ from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 from simlab.games.cosmic.dominion import outcomes
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 FEW, MANY = 1, 4
 
 
 @kernel
-def has_prevailed(table: Any, seat: Any) -> Any:
+def has_prevailed(table: Table, seat: int) -> int:
     """Return whether Grudge has won or made a deal."""
     return totals.has_won(table, seat) or table.result == c.DEAL_MADE
 
 
 @kernel
-def is_due(table: Any, hook: Any, seat: Any) -> Any:
+def is_due(table: Table, hook: int, seat: int) -> int:
     """Return whether the players with tokens lose ships now."""
     if not who.is_main(table, seat) or table.marked[seat] == 0:
         return False
@@ -41,14 +45,14 @@ def is_due(table: Any, hook: Any, seat: Any) -> Any:
 
 
 @kernel
-def offended(table: Any, seat: Any) -> Any:
+def offended(table: Table, seat: int) -> int:
     """Return the players who were invited and refused, without those sent away."""
     invited = table.invited_o if seat == table.offense else table.invited_d
     return invited & ~who.allies_of(table, seat) & ~table.sent_away
 
 
 @kernel
-def take_it_out(world: Any, seat: Any, count: Any, x: Any) -> Any:
+def take_it_out(world: World, seat: int, count: int, x: int) -> int:
     """Make the players with tokens lose ships."""
     table = world.table
     if table.stage < c.STEP:
@@ -57,7 +61,7 @@ def take_it_out(world: Any, seat: Any, count: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Hand out tokens; later their holders lose ships."""
     table = world.table
     if hook == c.H_POST_ALLIANCE:
@@ -77,7 +81,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Send the allies of the winner home, one after the other."""
     table = world.table
     other = who.opponent(table, seat)
@@ -98,7 +102,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Make each player with a token lose three more ships."""
     table = world.table
     if table.stage == c.FRESH:
@@ -111,7 +115,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Use the flare whenever possible."""
     return 1
 

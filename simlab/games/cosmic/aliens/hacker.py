@@ -7,7 +7,7 @@ Super flare: after collecting it may give the payer at most as many of its own c
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -16,13 +16,17 @@ from simlab.games.cosmic.play import cards, compensation
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 CHOSEN, PICKED, NAMED = range(c.STEP, c.STEP + 3)
 JUNK = 0.6
 """Smallest worth of an own card that is not given away."""
 
 
 @compiled_separately("world", "int", rare=True)
-def pay(world: Any, card: Any) -> None:
+def pay(world: World, card: int) -> None:
     """Move a card of compensation to the collector."""
     table = world.table
     compensation.is_paid(world)
@@ -30,7 +34,7 @@ def pay(world: Any, card: Any) -> None:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Pick the ``x`` cards that are collected or paid; `memo` is the number still to pick."""
     table = world.table
     collects = table.comp_to == seat
@@ -60,7 +64,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Pay no compensation."""
     table = world.table
     if table.comp_from != seat or x == 0:
@@ -72,14 +76,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def is_compensated(table: Any, seat: Any) -> Any:
+def is_compensated(table: Table, seat: int) -> int:
     """Return whether a player has just received compensation, which comes before rewards."""
     paid = table.comp_paid > 0 and table.cursor == 0
     return paid and table.about == seat and table.comp_to == seat
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Give cards to the payer; `memo` counts them."""
     table = world.table
     if table.stage == c.FRESH:
@@ -100,7 +104,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Collect the best cards from the fullest hand; pay and give the worst."""
     options = me.options & ~(1 << c.NO_CARD)
     if table.decision == c.PICK_PLAYER:

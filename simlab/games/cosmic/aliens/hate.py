@@ -9,7 +9,7 @@ its card instead of discarding it (it is played before the redraw).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -18,6 +18,10 @@ from simlab.games.cosmic.play import bits, cards, planning
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 PICKED, NAMED, PAID, PAID_NAMED, STRUCK, NEXT, ARMED = range(c.STEP, c.STEP + 7)
 SHIPS = 3
 PLACE = 8
@@ -25,7 +29,7 @@ PLACE = 8
 
 
 @kernel
-def matching(card: Any) -> Any:
+def matching(card: int) -> int:
     """Return the kinds that pay for a card, and `NO_CARD`."""
     kind = cards.kind_of(card)
     kinds = c.OF_TYPE[c.TYPE_OF[kind]]
@@ -37,7 +41,7 @@ def matching(card: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def demand(world: Any, seat: Any, x: Any) -> Any:
+def demand(world: World, seat: int, x: int) -> int:
     """Ask the next player to pay for the card in `memo`."""
     table = world.table
     steps = table.memo_2 & (PLACE - 1)
@@ -73,7 +77,7 @@ def demand(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Discard a card, and demand the same type from the others."""
     table = world.table
     if table.stage == c.FRESH:
@@ -96,7 +100,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def rob(world: Any, seat: Any) -> None:
+def rob(world: World, seat: int) -> None:
     """Discard a random card of the opponent, who loses without an encounter card."""
     table = world.table
     other = who.opponent(table, seat)
@@ -114,7 +118,7 @@ def rob(world: Any, seat: Any) -> None:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Discard a random card of the opponent."""
     table = world.table
     if table.stage == c.FRESH:
@@ -125,14 +129,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Show the card instead of discarding it."""
     table = world.table
     return using.until_end(table, seat, seat == table.offense, x)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Discard the type that others are least likely to pay; pay with the worst card."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:

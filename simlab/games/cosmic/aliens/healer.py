@@ -11,7 +11,7 @@ its own power: for the rest of the encounter it draws a card for each ship that 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -19,15 +19,18 @@ from simlab.games.cosmic.aliens.verbs import fleet, hands, using
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Frames, Seat, Table, World
+
 
 @kernel
-def from_warp(table: Any, x: Any) -> Any:
+def from_warp(table: Table, x: int) -> int:
     """Count the lost ships that are still in the warp."""
     return min(fleet.to_warp(x), table.zones[c.WARP, table.about])
 
 
 @kernel
-def from_afar(table: Any, x: Any) -> Any:
+def from_afar(table: Table, x: int) -> int:
     """Count the lost ships that have left the game and may come back."""
     if table.rules.healer_restores_removed == 0:
         return 0
@@ -35,7 +38,7 @@ def from_afar(table: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Bring another player's lost ships back, then draw; ``memo`` counts the ships."""
     table = world.table
     other = table.about
@@ -61,14 +64,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def is_zap(frame: Any) -> Any:
+def is_zap(frame: Frames) -> int:
     """Return whether a frame holds a Cosmic Zap, by card or by tech."""
     by_tech = frame.what == c.USED_TECH and frame.against == c.COSMIC_FIELD_GENERATOR
     return frame.what == c.COSMIC_ZAP or by_tech
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Cancel a Cosmic Zap against the holder."""
     table = world.table
     if table.stage == c.FRESH:
@@ -80,13 +83,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Draw a card for each ship brought back."""
     return using.strengthen(world, seat, c.HEALER, x)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Heal for the card, except a player who is about to win."""
     if unit == c.HEALER and values.threatens(table, table.about):
         return c.NO

@@ -9,7 +9,7 @@ With its super flare it chooses at once to add 8, or to discard the flare and za
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -18,17 +18,21 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.games.cosmic.play import bits, powers
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 MORE, MUCH_MORE, ZAP = 4, 8, 0
 
 
 @kernel
-def winner(table: Any, seat: Any) -> Any:
+def winner(table: Table, seat: int) -> int:
     """Return the result in which the side of a player wins."""
     return c.OFFENSE_WON if who.attacks(table, seat) else c.DEFENSE_WON
 
 
 @kernel
-def is_won_by_a_card(table: Any) -> Any:
+def is_won_by_a_card(table: Table) -> int:
     """Return whether a flare of Ace decides the encounter, which has priority."""
     for seat in range(table.seats):
         if using.works(table, seat, c.WILD_FLARE + c.ACE):
@@ -37,7 +41,7 @@ def is_won_by_a_card(table: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Announce the power at the reveal, then add 4; or win outright if it was zapped."""
     table = world.table
     if not who.takes_part(table, seat):
@@ -56,7 +60,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Turn the own card into a 42, as a main player except against Human, who gets the flare."""
     table = world.table
     if not who.is_main(table, seat):
@@ -72,7 +76,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Add 8 once the power is at work, or discard the flare to zap the own power."""
     table = world.table
     if table.stage == c.FRESH:
@@ -88,7 +92,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Turn a defeat: with a 42, or with 8 more if that is enough, or else by the zap."""
     seat = table.actor
     both = totals.both_attack(table)
@@ -104,7 +108,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the amount that Human adds."""
     return MORE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import who
@@ -10,9 +10,12 @@ from simlab.games.cosmic.play import reveal
 from simlab.games.cosmic.policies import foresight, values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table
+
 
 @compiled_separately("table", "int", rare=True)
-def ahead(table: Any, seat: Any) -> Any:
+def ahead(table: Table, seat: int) -> int:
     """Compute the lead of a player's side with two attacks; the side wins above 0.
 
     Flares and powers that cannot be foreseen are left out.
@@ -25,7 +28,7 @@ def ahead(table: Any, seat: Any) -> Any:
 
 
 @compiled_separately("table", "int", "int", rare=True)
-def hurts(table: Any, seat: Any, other: Any) -> Any:
+def hurts(table: Table, seat: int, other: int) -> int:
     """Return whether a player has a reason to stop another: an opponent, or a possible winner."""
     if other == seat:
         return False
@@ -35,6 +38,6 @@ def hurts(table: Any, seat: Any, other: Any) -> Any:
 
 
 @kernel
-def chosen_value(me: Any) -> Any:
+def chosen_value(me: Seat) -> int:
     """Return the printed value of the attack that a player has chosen, or -1 for another card."""
     return c.PRINTED[me.chosen] if 0 <= me.chosen < c.ATTACK_N else c.NOTHING

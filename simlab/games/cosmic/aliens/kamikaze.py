@@ -8,7 +8,7 @@ instead of one are retrieved in regroup.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -16,12 +16,16 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, who
 from simlab.games.cosmic.play import bits, warp_worlds
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 MOST = 4
 CARDS, BONUS, RETRIEVED = 2, 3, 3
 
 
 @kernel
-def sacrifice(world: Any, seat: Any, most: Any, kept: Any) -> Any:
+def sacrifice(world: World, seat: int, most: int, kept: int) -> int:
     """Ask for a number of ships and their origin, lose them, and finally return their number."""
     table = world.table
     if table.stage == c.USED and most <= 0:
@@ -42,7 +46,7 @@ def sacrifice(world: Any, seat: Any, most: Any, kept: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Exchange ships for cards as a main player, before selection."""
     table = world.table
     most = fleet.on_colonies(table, seat)
@@ -56,7 +60,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Exchange ships for points as a main player, after selection."""
     table = world.table
     most = fleet.on_colonies(table, seat)
@@ -74,7 +78,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Retrieve three ships in regroup, as the offense."""
     table = world.table
     there = warp_worlds.in_warp(table, seat)
@@ -84,7 +88,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Give up spare ships for cards; for points only in a fight of attacks."""
     seat = table.actor
     if table.decision == c.FLARE_PLAY:

@@ -8,7 +8,7 @@ not play attacks.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -17,9 +17,12 @@ from simlab.games.cosmic.play import resolve
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Declare the upset before selection."""
     table = world.table
     if table.stage == c.FRESH:
@@ -30,7 +33,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Make both sides lose, as a main player before selection."""
     table = world.table
     if table.stage == c.FRESH:
@@ -40,7 +43,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Declare the upset after selection."""
     table = world.table
     if hook == c.H_UPSET:
@@ -50,7 +53,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Declare the upset with low cards; let both lose against many ships or a decisive attack."""
     mine = fleet.side_ships(table, table.actor)
     other = fleet.side_ships(table, who.opponent(table, table.actor))
@@ -65,7 +68,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the change of the lead: once the upset is declared, the lead is reversed."""
     by_flare = using.works(table, seat, c.SUPER_FLARE + c.LOSER)
     if (table.attacks_only % 2 == 1) == by_flare:

@@ -10,7 +10,7 @@ draw a card instead of retrieving a ship.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -18,9 +18,12 @@ from simlab.games.cosmic.aliens.verbs import hands
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Start another encounter."""
     table = world.table
     if seat != table.offense or x != 0 or table.turn_over != 0:
@@ -34,7 +37,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Start a second encounter in any case."""
     table = world.table
     if seat != table.offense or x != 0 or table.encounter != 1:
@@ -48,7 +51,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Draw a card instead of retrieving a ship."""
     table = world.table
     if seat != table.offense or x == 0:
@@ -60,7 +63,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Continue with an attack of at least `FAIR`; prefer a card to a ship with few in the warp."""
     if unit == c.SUPER_FLARE + c.MACHINE:
         return 1 if table.zones[c.WARP, table.actor] < MANY else 0

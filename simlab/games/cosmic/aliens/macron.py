@@ -11,7 +11,7 @@ rewards do not count as a use of the power, but do not apply while it is zapped.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -20,17 +20,21 @@ from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 from simlab.games.cosmic.play import alliance, powers
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 COUNTS = 4
 
 
 @kernel
-def may_join(table: Any, seat: Any) -> Any:
+def may_join(table: Table, seat: int) -> int:
     """Return whether a player may send ships as an ally: invited, or by the power of Parasite."""
     return alliance.is_asked(table, seat) or powers.has_active(table, seat, c.PARASITE)
 
 
 @kernel
-def sends_now(table: Any, hook: Any, seat: Any) -> Any:
+def sends_now(table: Table, hook: int, seat: int) -> int:
     """Return whether a player sends ships now, as the offense or as a possible ally."""
     if hook == c.H_LAUNCH_CAPACITY:
         return seat == table.offense
@@ -38,7 +42,7 @@ def sends_now(table: Any, hook: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Limit the owner to one ship; it counts 4, and 2 for compensation and rewards."""
     table = world.table
     if hook == c.H_ALLY_SHIPS:
@@ -55,7 +59,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Add 1 for each own ship, on a side with an attack."""
     table = world.table
     if not who.takes_part(table, seat):
@@ -68,7 +72,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Raise the limit of ships to that of others, as the offense or an ally."""
     table = world.table
     if hook == c.H_ALLY_SHIPS:
@@ -79,7 +83,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Add ships if that turns a defeat; always send more ships."""
     if unit >= c.SUPER_FLARE:
         return c.YES
@@ -91,7 +95,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the additional strength of the own ships, which count 4 each."""
     return (COUNTS - 1) * fleet.ships_in(table, seat)
 

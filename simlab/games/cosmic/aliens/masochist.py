@@ -10,7 +10,7 @@ the game instead of coming back.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -18,9 +18,12 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, totals
 from simlab.games.cosmic.play import ships, warp_worlds
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Win the game without ships."""
     table = world.table
     left = ships.on_colonies(table, seat) + table.zones[c.RESEARCH, seat]
@@ -33,7 +36,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def others(table: Any) -> Any:
+def others(table: Table) -> int:
     """Return the players other than the offense who could retrieve ships."""
     found = 0
     for other in range(table.seats):
@@ -47,7 +50,7 @@ def others(table: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Make another player retrieve ships, unless the offense could then send none."""
     table = world.table
     if table.stage == c.FRESH:
@@ -65,7 +68,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Remove a ship from the warp and from the game."""
     table = world.table
     if seat != table.offense or x == 0:
@@ -77,7 +80,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Retrieve own ships; remove one from the game once few are left."""
     seat = table.actor
     if table.decision == c.PICK_PLAYER:

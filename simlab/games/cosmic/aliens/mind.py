@@ -8,16 +8,19 @@ rewards. Super flare: unless it is a main player, it sees the hands of both main
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, who
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Show the owner the hand of a main player."""
     table = world.table
     if table.stage == c.FRESH:
@@ -30,7 +33,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Show the holder the cards that a player draws from now on."""
     table = world.table
     if table.stage == c.FRESH:
@@ -43,7 +46,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Show the owner both hands."""
     table = world.table
     if table.stage == c.FRESH:
@@ -54,7 +57,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """See the offense's hand; watch a defensive ally draw its rewards."""
     if unit == c.WILD_FLARE + c.MIND:
         drawing = table.result == c.DEFENSE_WON

@@ -8,7 +8,7 @@ backwards, too, and negative ones are left alone.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -16,12 +16,16 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, totals, using, who
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 LOW = 10
 """Value below which an attack gains by the reversal."""
 
 
 @kernel
-def reversed_value(value: Any) -> Any:
+def reversed_value(value: int) -> int:
     """Reverse the digits of a value, and keep its sign."""
     size = abs(value)
     if size < 100:
@@ -32,7 +36,7 @@ def reversed_value(value: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Declare the reversal; then reverse both values, or only the named one."""
     table = world.table
     if not who.is_main(table, seat):
@@ -52,7 +56,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Turn the own card into a copy of the opponent's, as a main player."""
     table = world.table
     if not who.is_main(table, seat):
@@ -65,7 +69,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Ask for the only card that is reversed, once the reversal is declared."""
     table = world.table
     if table.stage == c.FRESH:
@@ -78,7 +82,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Reverse an attack below 10; copy a card that would beat the own one."""
     seat = table.actor
     if c.WILD_FLARE < unit < c.SUPER_FLARE:
@@ -95,7 +99,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the change of the lead: with a low attack, both values are reversed."""
     if table.face_o != c.NOTHING or not 0 < value < LOW:
         return 0

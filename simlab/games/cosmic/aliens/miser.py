@@ -13,7 +13,7 @@ deck into the hoard.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -22,12 +22,16 @@ from simlab.games.cosmic.play import bits, cards, drawing, hoard, planning, sets
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 PICKED, NAMED = c.STEP, c.STEP + 1
 SHELTERED = 2
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def stock(world: Any, seat: Any, count: Any) -> None:
+def stock(world: World, seat: int, count: int) -> None:
     """Draw cards from the deck into the hoard."""
     for _ in range(count):
         hoard.hoard_card(world, seat)
@@ -35,20 +39,20 @@ def stock(world: Any, seat: Any, count: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def renew(world: Any, seat: Any) -> None:
+def renew(world: World, seat: int) -> None:
     """Discard the hoard and draw a new one."""
     hoard.throw_hoard(world, seat)
     stock(world, seat, world.table.rules.hand)
 
 
 @compiled_separately("world", "int", rare=True)
-def choose_hand(world: Any, seat: Any) -> None:
+def choose_hand(world: World, seat: int) -> None:
     """Exchange the hand and the hoard."""
     hoard.swap_hoard(world, seat)
 
 
 @kernel
-def is_bare(me: Any) -> Any:
+def is_bare(me: Seat) -> int:
     """Return whether a hoard has no encounter card."""
     for kind in range(c.ENCOUNTER_N):
         if me.hoard[kind] > 0:
@@ -60,7 +64,7 @@ def is_bare(me: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Ask which hand is the hoard (1: the other one); later, draw a new hoard."""
     table = world.table
     if hook == c.H_START_TURN:
@@ -79,7 +83,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def settle(world: Any, seat: Any, x: Any) -> Any:
+def settle(world: World, seat: int, x: int) -> int:
     """Draw a new hand beside the sheltered cards, or exempt them and the flare from a payment."""
     table = world.table
     me = world.seats[seat]
@@ -96,7 +100,7 @@ def settle(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Shelter two cards; `memo` counts them."""
     table = world.table
     me = world.seats[seat]
@@ -120,7 +124,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Put a card of the deck into the hoard."""
     table = world.table
     if table.stage == c.FRESH:
@@ -130,7 +134,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Hoard the hand with the higher attack; shelter the best cards."""
     if table.decision == c.PICK_NUMBER:
         for step in range(c.ATTACK_N):

@@ -9,7 +9,7 @@ be discarded, and may keep it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -19,6 +19,10 @@ from simlab.games.cosmic.dominion import outcomes
 from simlab.games.cosmic.play import bits, both_sides
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 LEFT = 3
 DISCARDS, CONCEDES = 0, 1
 THREAT = c.STEP
@@ -26,7 +30,7 @@ KEEPING = c.STEP + 1
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the defense for cards or the colony."""
     table = world.table
     other = table.defense
@@ -52,7 +56,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def allied(table: Any, zone: Any) -> Any:
+def allied(table: Table, zone: int) -> int:
     """Count the ships of allies in a zone."""
     count = 0
     for seat in range(table.seats):
@@ -62,7 +66,7 @@ def allied(table: Any, zone: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Send all allies home, one after the other, without interruption."""
     table = world.table
     more = allied(table, c.SIDE) - allied(table, c.GATE)
@@ -83,7 +87,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """See the cards to be discarded, and keep good ones."""
     table = world.table
     may = seat == table.offense and table.hand_n[table.defense] > LEFT
@@ -91,7 +95,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Discard cards rather than give up a colony; keep all seen cards; always play flares."""
     if table.decision == c.FLARE_PLAY:
         return 3

@@ -8,7 +8,7 @@ allies. Super flare: before it fills up, once the ships are launched, it may dis
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -16,13 +16,17 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, totals, who
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 PICKED, NAMED, BACKS = range(c.STEP, c.STEP + 3)
 MOST_DISCARDED = 3
 UNWANTED = 0.5
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Fill the hand up; `memo` counts the cards from the deck, `memo_2` is the giver of one."""
     table = world.table
     if table.stage == c.FRESH:
@@ -45,7 +49,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Take a card from each player of the other side; `memo` counts the players considered."""
     table = world.table
     gained = totals.has_won(table, seat) or totals.is_agreed(table)
@@ -69,7 +73,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Discard up to three cards."""
     table = world.table
     if table.stage == c.FRESH:
@@ -90,7 +94,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Discard cards of little worth; take from the largest hand, or else from the deck."""
     if table.decision == c.PICK_CARD:
         worst = values.least_worth(me.options & ~(1 << c.NO_CARD))

@@ -11,7 +11,7 @@ or an ally: one of the ships that it sends comes from the warp, within the usual
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import macron
@@ -19,9 +19,12 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, hands, totals, using, who
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def spares(table: Any, seat: Any, other: Any) -> Any:
+def spares(table: Table, seat: int, other: int) -> int:
     """Return whether the ships of a player are spared."""
     if who.is_main(table, seat):
         return who.is_ally_of(table, other, seat)
@@ -29,7 +32,7 @@ def spares(table: Any, seat: Any, other: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Announce the power as a loser; then send the spared ships home."""
     table = world.table
     if hook == c.H_LOSS:
@@ -41,7 +44,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Draw a card for each ally."""
     table = world.table
     if table.stage == c.FRESH:
@@ -54,7 +57,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Send a ship from the warp: at once as the offense, with the answer as an ally."""
     table = world.table
     if table.zones[c.WARP, seat] == 0:
@@ -74,7 +77,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Send ships from the warp; never draw cards for allies."""
     return 0 if unit == c.WILD_FLARE + c.OBSERVER else 1
 

@@ -6,7 +6,7 @@ negotiates are a deal as usual.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -14,12 +14,16 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import totals, using, who
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 FIFTEEN = c.ATTACKS.index(15)
 LOSES, TAKES = 1, 5
 
 
 @kernel
-def resists(table: Any, seat: Any) -> Any:
+def resists(table: Table, seat: int) -> int:
     """Return whether a main player has a negotiate against an attack."""
     if not who.is_main(table, seat) or totals.face_of(table, seat) != c.NEGOTIATE:
         return False
@@ -27,7 +31,7 @@ def resists(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Announce the power at the reveal; then win."""
     table = world.table
     if not resists(table, seat):
@@ -40,7 +44,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Turn the own negotiate into an attack of 15, against an attack."""
     table = world.table
     if not resists(table, seat):
@@ -52,7 +56,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Limit the loss by a failed deal to 1 ship, and raise the opponent's to 5."""
     table = world.table
     if not who.is_main(table, seat):
@@ -68,7 +72,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Make the opponent pay; turn a negotiate into an attack if that wins."""
     if unit >= c.SUPER_FLARE:
         return c.YES

@@ -7,7 +7,7 @@ Super flare: as an ally it may send any number of ships (played once all have an
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -16,11 +16,15 @@ from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 MOST = 60
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Join a side uninvited."""
     table = world.table
     if table.stage == c.FRESH:
@@ -32,7 +36,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Found a colony on a home planet of a player who has lost its power."""
     table = world.table
     planets = who.homes_of(table, table.about) & ~table.where[seat]
@@ -49,7 +53,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Send any number of ships as an ally."""
     table = world.table
     most = min(fleet.on_colonies(table, seat), MOST)
@@ -66,7 +70,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Join where a new colony is possible, unless another wins the game; send one ship."""
     seat = table.actor
     if table.decision == c.FLARE_PLAY:

@@ -9,7 +9,7 @@ was given an encounter card must play it if it can.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -17,13 +17,17 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.play import bits, cards
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 LOW = 5
 ARMED = c.STEP + 3
 """Last step: the owner has drawn a new hand if it had to."""
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Give a card to a main player."""
     table = world.table
     if table.stage == c.FRESH:
@@ -53,7 +57,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Lend the own alien."""
     table = world.table
     if table.stage == c.FRESH:
@@ -79,7 +83,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Force the play of the card that was given."""
     table = world.table
     if table.stage == c.FRESH:
@@ -90,7 +94,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def worst(me: Any) -> Any:
+def worst(me: Seat) -> int:
     """Return the kind of a low attack that can be spared, or -1."""
     count = 0
     for kind in range(c.ENCOUNTER_N):
@@ -102,7 +106,7 @@ def worst(me: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Give away a low attack, and make the other side play it."""
     seat = table.actor
     if unit == c.WILD_FLARE + c.PHILANTHROPIST:

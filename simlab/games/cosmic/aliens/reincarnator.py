@@ -8,16 +8,19 @@ random unused one. Super flare (played before that): it may decline.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def has_lost(table: Any, seat: Any) -> Any:
+def has_lost(table: Table, seat: int) -> int:
     """Return whether a player has lost the encounter, or failed to make a deal."""
     if table.result == c.DEAL_LOST:
         return who.is_main(table, seat)
@@ -28,7 +31,7 @@ def has_lost(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Draw a random second alien after a failure."""
     table = world.table
     if using.works(table, seat, c.SUPER_FLARE + c.REINCARNATOR):
@@ -40,7 +43,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def losers(table: Any, seat: Any) -> Any:
+def losers(table: Table, seat: int) -> int:
     """Return the other players who have lost and whose aliens may change."""
     found = 0
     for other in range(table.seats):
@@ -51,7 +54,7 @@ def losers(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Replace the alien of a loser."""
     table = world.table
     players = losers(table, seat)
@@ -65,14 +68,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Keep the present aliens."""
     table = world.table
     return using.until_end(table, seat, has_lost(table, seat), x)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Keep a new second alien; change the alien of the leader among the losers."""
     if table.decision == c.FLARE_PLAY:
         return 0 if unit >= c.SUPER_FLARE else 1

@@ -9,7 +9,7 @@ encounter, it draws a card or retrieves a ship.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -17,19 +17,23 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using
 from simlab.games.cosmic.play import powers, warp_worlds
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 PICKED, DONE = c.STEP, c.STEP + 1
 A_CARD, A_SHIP = 0, 1
 PLENTY = 10
 
 
 @kernel
-def has_ship(table: Any, seat: Any) -> Any:
+def has_ship(table: Table, seat: int) -> int:
     """Return whether a ship not lost in this encounter could be retrieved."""
     return warp_worlds.in_warp(table, seat) > table.fallen[seat] and table.where[seat] != 0
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def gain(world: Any, seat: Any, x: Any) -> Any:
+def gain(world: World, seat: int, x: int) -> int:
     """Ask the player to draw a card or retrieve a ship, even one of this encounter."""
     table = world.table
     if table.stage == PICKED and table.answer == A_SHIP:
@@ -45,7 +49,7 @@ def gain(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Retrieve a ship or draw a card after another player's, except another Remora's."""
     table = world.table
     if table.about == seat or table.stage == DONE or powers.owns(table, table.about, c.REMORA):
@@ -63,7 +67,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Draw a card as another player plays a flare."""
     table = world.table
     if table.stage == c.FRESH:
@@ -73,7 +77,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Draw a card or retrieve a ship for each colony that another player gains."""
     table = world.table
     if table.about == seat:
@@ -86,7 +90,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Use it always; retrieve ships while few are on colonies, or else draw cards."""
     if table.decision == c.PICK_NUMBER:
         few = fleet.on_colonies(table, table.actor) < PLENTY

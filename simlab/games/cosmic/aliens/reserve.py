@@ -9,7 +9,7 @@ or less may be played as a reinforcement.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -18,11 +18,15 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.games.cosmic.play import bits, reveal, triggers
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 MOST, SUPER_MOST = 6, 9
 
 
 @kernel
-def low(most: Any) -> Any:
+def low(most: int) -> int:
     """Return the kinds of attacks up to a value, and `NO_CARD`."""
     kinds = bits.bit(c.NO_CARD)
     for kind in range(c.R21 + 1):
@@ -32,13 +36,13 @@ def low(most: Any) -> Any:
 
 
 @kernel
-def may_play(table: Any, seat: Any) -> Any:
+def may_play(table: Table, seat: int) -> int:
     """Return whether a main player or an ally may add to a total."""
     return who.takes_part(table, seat) and totals.both_attack(table) and table.jam == 0
 
 
 @kernel
-def play(world: Any, seat: Any, x: Any, most: Any, again: Any) -> Any:
+def play(world: World, seat: int, x: int, most: int, again: int) -> int:
     """Ask for a side and a card, until the player stops."""
     table = world.table
     if table.stage == c.STEP:
@@ -58,7 +62,7 @@ def play(world: Any, seat: Any, x: Any, most: Any, again: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Play low attacks as reinforcements; cancel another player's reinforcement by a negotiate."""
     table = world.table
     if hook == c.H_SHOWDOWN:
@@ -81,7 +85,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Take the reinforcements that others discard."""
     table = world.table
     card = triggers.card_in(x)
@@ -106,7 +110,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Play one attack of up to 09 as a reinforcement."""
     table = world.table
     if table.stage == c.FRESH:
@@ -115,7 +119,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def highest(me: Any, kinds: Any) -> Any:
+def highest(me: Seat, kinds: int) -> int:
     """Return the highest attack of a set in a hand, or `NO_CARD`."""
     best = c.NO_CARD
     for kind in range(c.R21 + 1):
@@ -125,7 +129,7 @@ def highest(me: Any, kinds: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Turn a defeat if possible; take all reinforcements."""
     seat = table.actor
     if unit == c.WILD_FLARE + c.RESERVE:
@@ -152,7 +156,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def stops_defeat(table: Any, seat: Any, ahead: Any) -> Any:
+def stops_defeat(table: Table, seat: int, ahead: int) -> int:
     """Return whether the own side would win without the reinforcement in question."""
     x = table.fires[table.fire_n - 1].x
     hostile = reveal.for_defense(x) == who.attacks(table, seat)

@@ -12,7 +12,7 @@ own power: one of its own ships in the warp takes the place of the ship that is 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -20,11 +20,15 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, using
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 EARLIER = 8
 
 
 @kernel
-def targets(table: Any, seat: Any) -> Any:
+def targets(table: Table, seat: int) -> int:
     """Return the set of players of whom one loses a ship."""
     found = 0
     for other in range(table.seats):
@@ -35,7 +39,7 @@ def targets(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Ask for the owner of a ship and a planet, and lose the ship.
 
     ``memo`` is the planet. ``memo_2`` is the owner, plus `EARLIER` times the number of ships that
@@ -63,13 +67,13 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def others(table: Any, seat: Any) -> Any:
+def others(table: Table, seat: int) -> int:
     """Return the colonies of a player that are not in the encounter."""
     return table.where[seat] & ~(1 << table.target)
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Lose a ship, and make the attackers lose all of theirs."""
     table = world.table
     if table.stage == c.FRESH:
@@ -94,7 +98,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Replace the lost ship by an own ship from the warp."""
     table = world.table
     may = seat == table.offense and table.zones[c.WARP, seat] > 0
@@ -102,7 +106,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Hit the leader where it is weakest; give up a ship of the largest own colony."""
     if table.decision == c.PICK_PLAYER:
         return values.leader(table, table.actor)

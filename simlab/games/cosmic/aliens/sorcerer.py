@@ -7,7 +7,7 @@ the discard. Super flare: the power may be used by an ally.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -15,16 +15,19 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import hands, using, who
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def swap(world: Any, seat: Any) -> None:
+def swap(world: World, seat: int) -> None:
     """Exchange the cards that lie face down."""
     world.table.swapped = 1 - world.table.swapped
     note(world, e.E_SWAPPED, seat, 0, 0)
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Exchange the cards as a main player."""
     table = world.table
     if not who.is_main(table, seat):
@@ -36,7 +39,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Exchange the aliens of the main players, and pass the flare to the Sorcerer."""
     table = world.table
     if table.stage == c.FRESH:
@@ -48,7 +51,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Exchange the cards as an ally."""
     table = world.table
     if table.stage == c.FRESH:
@@ -59,7 +62,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Exchange a negotiate, so that the opponent has it; never exchange others' aliens."""
     if table.decision == c.FLARE_PLAY:
         return 0

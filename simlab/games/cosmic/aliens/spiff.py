@@ -8,7 +8,7 @@ Wild, as a defense that has lost: one of its ships stays on the planet. Super: 5
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -16,11 +16,15 @@ from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 from simlab.games.cosmic.play.winning import check_at_once
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 MARGIN, SUPER_MARGIN = 10, 5
 
 
 @kernel
-def lost_by(table: Any, seat: Any, margin: Any) -> Any:
+def lost_by(table: Table, seat: int, margin: int) -> int:
     """Return whether a player lost as the offense, attack against attack, by ``margin`` or more."""
     if seat != table.offense or table.result != c.DEFENSE_WON:
         return False
@@ -30,20 +34,20 @@ def lost_by(table: Any, seat: Any, margin: Any) -> Any:
 
 
 @kernel
-def is_losing(table: Any, seat: Any, x: Any) -> Any:
+def is_losing(table: Table, seat: int, x: int) -> int:
     """Return whether ships of a player are being lost by the outcome of the encounter."""
     return table.about == seat and table.loss_outcome != 0 and x > 0
 
 
 @kernel
-def crash(world: Any, seat: Any, x: Any) -> Any:
+def crash(world: World, seat: int, x: int) -> int:
     """Land one of ``x`` ships; the others are lost. `ASKED` if that ends the game."""
     fleet.land_lost(world, seat, world.table.target, 1)
     return c.ASKED if check_at_once(world) else x - 1
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Land one ship."""
     table = world.table
     margin = SUPER_MARGIN if using.works(table, seat, c.SUPER_FLARE + c.SPIFF) else MARGIN
@@ -53,7 +57,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Keep one ship of the defense on the planet."""
     table = world.table
     if not is_losing(table, seat, x) or seat != table.defense:
@@ -62,7 +66,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Reduce the margin."""
     table = world.table
     if not lost_by(table, seat, SUPER_MARGIN) or lost_by(table, seat, MARGIN):
@@ -74,13 +78,13 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Land, or stay, whenever possible."""
     return 1
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the change of the lead: a defeat by 10 or more as the offense is a colony, too."""
     if seat != table.offense:
         return 0

@@ -8,7 +8,7 @@ after a win as a main player, or a deal of its own, it loses a ship and removes 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -16,13 +16,17 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 TOKENS, FEWER = 10, 8
 SHORT = 4
 MOST = 4
 
 
 @kernel
-def tick(table: Any, seat: Any) -> None:
+def tick(table: Table, seat: int) -> None:
     """Remove one token; the last one wins the game."""
     table.tokens[seat] -= 1
     if table.tokens[seat] <= 0:
@@ -30,7 +34,7 @@ def tick(table: Any, seat: Any) -> None:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Set the tokens at the start; remove one for each won defense and each deal."""
     table = world.table
     if hook == c.H_SETUP:
@@ -44,7 +48,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def foreign(table: Any, seat: Any) -> Any:
+def foreign(table: Table, seat: int) -> int:
     """Return the home planets of others on which a player has no colony."""
     found = 0
     for other in range(table.seats):
@@ -54,7 +58,7 @@ def foreign(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Found a colony on a home planet of another player."""
     table = world.table
     planets = foreign(table, seat)
@@ -70,7 +74,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Exchange a ship for a token."""
     table = world.table
     if table.stage == c.FRESH:
@@ -90,7 +94,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Play flares; send one ship to a new colony."""
     if table.decision == c.FLARE_PLAY:
         return 5

@@ -7,7 +7,7 @@ the opponent and give back one of choice. Super flare: exchange hands with any p
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -15,11 +15,15 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
 from simlab.games.cosmic.play import bits, cards
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 PICKED, NAMED, BACKS = range(c.STEP, c.STEP + 3)
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Exchange hands with the opponent."""
     table = world.table
     if table.stage == c.FRESH:
@@ -31,7 +35,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Take a random card of the opponent, and give one back."""
     table = world.table
     other = who.opponent(table, seat)
@@ -53,7 +57,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Exchange hands with any player, instead of the opponent."""
     table = world.table
     if table.stage == c.FRESH:
@@ -67,7 +71,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Exchange a small or weak hand, for the largest if there is a choice."""
     seat = table.actor
     if table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE:

@@ -6,25 +6,29 @@ be zapped once both cards are revealed; then the printed value counts.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import BY_OWN_CARD, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import totals, using, who
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 TURNING, SUPER_TURNING, HIGH = 10, 13, 15
 """Highest value that is tripled, without and with the super flare; lowest that the wild divides."""
 
 
 @kernel
-def tripled(x: Any, turning: Any) -> Any:
+def tripled(x: int, turning: int) -> int:
     """Return three times a low value, or a third of a high one."""
     return 3 * x if x <= turning else (x + 2) // 3
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Announce the power once the own attack is revealed; then change the value of the card."""
     table = world.table
     if hook == c.H_CARD_VALUE:
@@ -36,7 +40,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def divide(table: Any, seat: Any) -> None:
+def divide(table: Table, seat: int) -> None:
     """Divide the attack of a main player by three, unless its card has become a low one."""
     if c.PRINTED[totals.face_of(table, seat)] < HIGH:
         return
@@ -47,7 +51,7 @@ def divide(table: Any, seat: Any) -> None:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Divide the opponent's attack of 15 or more by three, as a main player, before all else."""
     table = world.table
     if not who.is_main(table, seat):
@@ -61,14 +65,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Raise the highest tripled value to 13, once the power is at work."""
     table = world.table
     return using.until_end(table, seat, who.is_main(table, seat) and using.at_work(table, seat), x)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Divide a high attack whenever possible; play the super flare with an attack of 11 to 13."""
     if unit == c.SUPER_FLARE + c.TRIPLER:
         value = c.PRINTED[max(0, totals.face_of(table, table.actor))]
@@ -77,7 +81,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the change of the card's value: three times, or a third."""
     return tripled(value, TURNING) - value
 

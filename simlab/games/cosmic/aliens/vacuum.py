@@ -11,7 +11,7 @@ is an attack. Super, in answer to the use of its own power: Vacuum chooses the s
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -20,9 +20,12 @@ from simlab.games.cosmic.play import warp_worlds
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def next_victim(table: Any, seat: Any, place: Any) -> Any:
+def next_victim(table: Table, seat: int, place: int) -> int:
     """Return the place of the next other player with a ship that it may lose."""
     named = using.works(table, seat, c.SUPER_FLARE + c.VACUUM)
     while place < table.seats:
@@ -35,7 +38,7 @@ def next_victim(table: Any, seat: Any, place: Any) -> Any:
 
 
 @kernel
-def ask_next(world: Any, seat: Any) -> Any:
+def ask_next(world: World, seat: int) -> int:
     """Ask how many ships of the next player go; finally lose them all (three steps on)."""
     table = world.table
     table.memo_2 = next_victim(table, seat, table.memo_2)
@@ -50,7 +53,7 @@ def ask_next(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Take ships of others along: ``memo`` is the number left, ``memo_2`` the owner's place."""
     table = world.table
     if table.stage == c.FRESH:
@@ -77,7 +80,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Retrieve a ship for each attack of other main players."""
     table = world.table
     count = 0
@@ -96,13 +99,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Enable the owner to choose the ships."""
     return using.strengthen(world, seat, c.VACUUM, x)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Take all ships from the leader, or else from the last player in order."""
     if table.decision == c.FLARE_PLAY:
         return 1

@@ -8,7 +8,7 @@ Macron counts 4. The parts that Anti-Matter and Mirage subtract or replace are `
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -16,9 +16,12 @@ from simlab.games.cosmic.aliens.alien import BY_OWN_CARD, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import totals, using, who
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Announce the power once the own attack is revealed; then multiply card and ships."""
     table = world.table
     if hook == c.H_SHIP_TERM:
@@ -32,7 +35,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Multiply own ships by allied ships, as a main player with an attack."""
     table = world.table
     if hook == c.H_SHIP_TERM:
@@ -45,14 +48,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Include allied ships in the product, once the power is at work."""
     table = world.table
     return using.until_end(table, seat, who.is_main(table, seat) and using.at_work(table, seat), x)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Play the wild flare if the product turns a defeat, the super flare with allies."""
     seat = table.actor
     own = totals.strength(table, seat)
@@ -66,7 +69,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the change of the total: own ships times the card, instead of their sum."""
     own = totals.strength(table, seat)
     return value * own - value - own

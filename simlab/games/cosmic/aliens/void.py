@@ -11,7 +11,7 @@ another player. Super: use the power as an ally of the winner.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -20,9 +20,12 @@ from simlab.games.cosmic.play import ships
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def kept(table: Any, x: Any) -> Any:
+def kept(table: Table, x: int) -> int:
     """Count the ships out of ``x`` lost ones that stay in the game: all for non-losers."""
     seat = table.about
     if not totals.has_lost(table, seat) and table.both != seat + 1:
@@ -32,7 +35,7 @@ def kept(table: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Announce the power as a winner; then remove the losers' ships from the game."""
     table = world.table
     if hook == c.H_FATE:
@@ -46,7 +49,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def colonies(table: Any, seat: Any) -> Any:
+def colonies(table: Table, seat: int) -> int:
     """Return a player's colonies with ships that are not in the encounter."""
     own = table.where[seat]
     if seat == table.defense and table.target >= 0:
@@ -55,7 +58,7 @@ def colonies(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Lose a ship, and cancel the artifact that is being played."""
     table = world.table
     if table.stage == c.FRESH:
@@ -78,7 +81,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Use the power as an ally."""
     table = world.table
     if hook == c.H_FATE:
@@ -92,7 +95,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Cancel Plague against oneself and zaps of own cards; lose ships of the largest colony."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:

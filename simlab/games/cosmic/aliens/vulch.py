@@ -11,7 +11,7 @@ may be played before one.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -20,13 +20,17 @@ from simlab.games.cosmic.play import bits, cards, discards, sets, triggers
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 PICKED, NAMED, JUDGED = range(c.STEP, c.STEP + 3)
 GOOD = 1.2
 """Smallest worth of a card that is kept."""
 
 
 @kernel
-def there(table: Any, x: Any) -> Any:
+def there(table: Table, x: int) -> int:
     """Count the discarded cards that are still there."""
     card = triggers.card_in(x)
     count = triggers.count_in(x)
@@ -38,7 +42,7 @@ def there(table: Any, x: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def collect(world: Any, seat: Any, x: Any) -> None:
+def collect(world: World, seat: int, x: int) -> None:
     """Take the discarded cards."""
     card = triggers.card_in(x)
     for _ in range(there(world.table, x)):
@@ -49,7 +53,7 @@ def collect(world: Any, seat: Any, x: Any) -> None:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Take artifacts."""
     table = world.table
     card = triggers.card_in(x)
@@ -63,7 +67,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Make the opponent hand over cards; `memo` is the card that it shows."""
     table = world.table
     gained = totals.has_won(table, seat) or totals.is_agreed(table)
@@ -92,7 +96,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Take flares as well."""
     table = world.table
     if hook == c.H_NEW_HAND:
@@ -115,7 +119,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Hand over the worst card; keep a good one, or one of the last."""
     if table.decision == c.PICK_CARD:
         return values.least_worth(me.options)

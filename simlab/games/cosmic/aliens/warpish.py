@@ -6,7 +6,7 @@ Its use can be zapped at the reveal.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -15,9 +15,12 @@ from simlab.games.cosmic.aliens.verbs import totals, using, who
 from simlab.games.cosmic.play import warp_worlds
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def in_warp(table: Any) -> Any:
+def in_warp(table: Table) -> int:
     """Count all ships in the warp."""
     found = 0
     for seat in range(table.seats):
@@ -26,7 +29,7 @@ def in_warp(table: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Announce the power once the own attack is revealed; then add the ships in the warp."""
     table = world.table
     if hook == c.H_ADD_TERM:
@@ -35,7 +38,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Add 1 for each own ship in the warp, as a main player with an attack."""
     table = world.table
     if hook == c.H_ADD_TERM:
@@ -45,7 +48,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Subtract 1 from the opponent's total for each of its ships in the warp."""
     table = world.table
     if hook == c.H_ADD_TERM:
@@ -57,7 +60,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Play a flare if it turns a defeat of two attacks."""
     seat = table.actor
     if not totals.both_attack(table):
@@ -71,7 +74,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the number of all ships in the warp."""
     return in_warp(table)
 

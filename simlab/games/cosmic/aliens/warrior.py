@@ -13,7 +13,7 @@ goes on.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -23,6 +23,10 @@ from simlab.games.cosmic.aliens.verbs import totals, using, who
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 FEW = 4
 """Planets in the short game."""
 GOOD = 10
@@ -30,7 +34,7 @@ GOOD = 10
 
 
 @kernel
-def train(world: Any, seat: Any) -> None:
+def train(world: World, seat: int) -> None:
     """Add tokens to a main player after the encounter."""
     table = world.table
     result = table.result
@@ -44,7 +48,7 @@ def train(world: Any, seat: Any) -> None:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Gain tokens at the end; add them to the total with an own attack."""
     table = world.table
     if not who.is_main(table, seat):
@@ -60,7 +64,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Insert an extra encounter against the offense at its home, after a defense."""
     table = world.table
     if table.stage == c.FRESH:
@@ -70,7 +74,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Add the tokens to the side's total, as an ally of an attack."""
     table = world.table
     if who.is_main(table, seat) or not who.takes_part(table, seat):
@@ -83,7 +87,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Add tokens if they turn a defeat; start an extra encounter with a good card."""
     seat = table.actor
     if unit >= c.SUPER_FLARE:
@@ -96,7 +100,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the number of tokens."""
     return table.tokens[seat]
 

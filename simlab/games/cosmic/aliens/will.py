@@ -8,7 +8,7 @@ before the choice it sees the hand of a player.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -16,15 +16,18 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, who
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def places(table: Any, other: Any) -> Any:
+def places(table: Table, other: int) -> int:
     """Return the planets at which a player may be met."""
     return (table.where[other] & ~table.warped) | bits.planets_of(table, other)
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Ask for the defense and the planet."""
     table = world.table
     if table.stage == c.FRESH:
@@ -39,7 +42,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Ask for any planet of the player whose colour was drawn."""
     table = world.table
     other = table.shown
@@ -53,7 +56,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Show the owner a hand before the card is drawn."""
     table = world.table
     if table.stage == c.FRESH:
@@ -65,7 +68,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Choose a planet without an own colony and with the fewest defending ships."""
     seat = table.actor
     if table.decision == c.FLARE_PLAY:

@@ -10,16 +10,19 @@ each ally of Zombie as a main player may add a ship from its own warp, beyond wh
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, using, who
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Save all of ``x`` ships on their way to the warp."""
     table = world.table
     if table.about != seat or x == 0 or table.where[seat] == 0:
@@ -28,7 +31,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Save one of the ships that are lost."""
     table = world.table
     if table.about != seat or x == 0 or table.where[seat] == 0:
@@ -41,7 +44,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def next_ally(table: Any, seat: Any, place: Any) -> Any:
+def next_ally(table: Table, seat: int, place: int) -> int:
     """Return the place of the next ally with a ship in the warp, or the number of players."""
     while place < table.seats:
         other = table.order[place]
@@ -52,7 +55,7 @@ def next_ally(table: Any, seat: Any, place: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Ask each ally for a ship from the warp; ``memo`` is the place of the ally asked."""
     table = world.table
     if table.stage == c.FRESH:
@@ -72,7 +75,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Save and add ships whenever possible."""
     return 1
 

@@ -32,9 +32,9 @@ RANDOM_ALIEN, CHOICE_ALIEN = len(ALIENS) + 1, len(ALIENS) + 2
 """More entries of rule ``aliens``: an alien by chance, or one of two."""
 
 
-def _pair(aliens: int) -> tuple[np.int64, np.int64]:
+def _pair(aliens: int) -> tuple[int, int]:
     """Return a set of aliens as the pair of numbers of `play.sets`."""
-    return np.int64(aliens & (1 << SET_BITS) - 1), np.int64(aliens >> SET_BITS)
+    return aliens & (1 << SET_BITS) - 1, aliens >> SET_BITS
 
 
 BASE_ALIENS = _pair(numbers(ALIENS[:BASE_N]))

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simlab.games.cosmic import components as c
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import dispatch_table
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 THING_USES = np.zeros(c.THINGS, np.int64)
 """The set of hooks of each thing, filled by `everything`."""
@@ -21,13 +25,13 @@ OPEN = np.zeros(c.THINGS, np.int64)
 
 
 @dispatch_table(c.THINGS, "world", "int", "int", "int")
-def act_thing(thing: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act_thing(thing: int, world: World, hook: int, seat: int, x: int) -> int:
     """Apply a thing of a player at a hook, like the effect of an alien."""
     return _thing(int(thing))[0](world, hook, seat, x)
 
 
 @dispatch_table(c.THINGS, "table", "seat", "int")
-def choose_thing(thing: Any, table: Any, me: Any, unit: Any) -> Any:
+def choose_thing(thing: int, table: Table, me: Seat, unit: int) -> int:
     """Return the usual choice at a decision of a thing; at `PLAY_THING`, the worth of its use."""
     return _thing(int(thing))[1](table, me, unit)
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @compiled_separately("world", "int", "int", rare=True)
-def choices(world: Any, giver: Any, count: Any) -> Any:
+def choices(world: World, giver: int, count: int) -> int:
     """Return the possible numbers of reward cards among ``count`` cards of a hand, as a set."""
     blue = cards.spare_blue(world, giver)
     white = cards.spare_n(world, giver) - blue
@@ -19,7 +22,7 @@ def choices(world: Any, giver: Any, count: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def ask(world: Any, taker: Any, giver: Any, count: Any) -> Any:
+def ask(world: World, taker: int, giver: int, count: int) -> int:
     """Ask a taker for the number of reward cards before the first card, if it can choose."""
     table = world.table
     if table.comp_blue >= 0:
@@ -33,7 +36,7 @@ def ask(world: Any, taker: Any, giver: Any, count: Any) -> Any:
 
 
 @kernel
-def aim(table: Any) -> None:
+def aim(table: Table) -> None:
     """Set the back of the next card taken, reward cards first."""
     table.wanted = cards.COSMIC_BACK
     if table.comp_blue > 0:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, bottoms, cards, knowledge, stock, tops, triggers, wiring
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def build(world: Any) -> None:
+def build(world: World) -> None:
     """Put all reward cards into the reward deck."""
     table = world.table
     for kind in range(c.KINDS, c.ALL_KINDS):
@@ -20,7 +23,7 @@ def build(world: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def recount(world: Any, seat: Any) -> None:
+def recount(world: World, seat: int) -> None:
     """Update the kinds and number of reward cards in a hand, and the uses that they allow."""
     me = world.seats[seat]
     me.blues = 0
@@ -36,7 +39,7 @@ def recount(world: Any, seat: Any) -> None:
 
 
 @kernel
-def discards(table: Any) -> Any:
+def discards(table: Table) -> int:
     """Count the discarded reward cards."""
     count = 0
     for kind in range(c.KINDS, c.ALL_KINDS):
@@ -45,13 +48,13 @@ def discards(table: Any) -> Any:
 
 
 @kernel
-def there(table: Any) -> Any:
+def there(table: Table) -> int:
     """Count the reward cards that can still be drawn."""
     return table.reward_n + discards(table)
 
 
 @kernel
-def shuffle(world: Any) -> None:
+def shuffle(world: World) -> None:
     """Shuffle the discarded reward cards into the reward deck."""
     table = world.table
     stock.shuffled(table, stock.REWARD)
@@ -65,7 +68,7 @@ def shuffle(world: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def draw(world: Any, seat: Any) -> Any:
+def draw(world: World, seat: int) -> int:
     """Draw a reward card for a player; return the number of cards drawn, 0 or 1."""
     table = world.table
     me = world.seats[seat]
@@ -91,7 +94,7 @@ def draw(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def out_of_hand(world: Any, seat: Any, kind: Any) -> None:
+def out_of_hand(world: World, seat: int, kind: int) -> None:
     """Move a reward card face down from a hand to the table."""
     table = world.table
     world.seats[seat].hand[kind] -= 1
@@ -103,7 +106,7 @@ def out_of_hand(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def forget_type(me: Any, owner: Any, type_of: Any) -> None:
+def forget_type(me: Seat, owner: int, type_of: int) -> None:
     """Forget the remembered reward cards of a type that may have left a hand."""
     place = 0
     while place < me.met_n:
@@ -116,7 +119,7 @@ def forget_type(me: Any, owner: Any, type_of: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def back_to_hand(world: Any, seat: Any, kind: Any) -> None:
+def back_to_hand(world: World, seat: int, kind: int) -> None:
     """Return a face-down reward card to its owner's hand, unseen."""
     table = world.table
     world.seats[seat].hand[kind] += 1

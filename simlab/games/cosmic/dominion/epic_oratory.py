@@ -8,7 +8,7 @@ up to two colonies (see `offers.most_colonies`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
@@ -18,11 +18,15 @@ from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 DOUBLE, SPARE = range(2)
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner, once it has lost, for double compensation or its own ships."""
     table = world.table
     if table.stage == c.FRESH:
@@ -43,7 +47,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Compare the expected worth of compensation with the ships at stake."""
     seat = table.actor
     lost = fleet.ships_in(table, seat)

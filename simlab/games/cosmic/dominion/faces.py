@@ -7,12 +7,16 @@ work. Once Emotion Control is at work (``emotion_control``) no card counts as an
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from simlab.games.cosmic import components as c
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table
+
 
 UNDER_HAZARD = np.arange(c.ALL_KINDS + 1)
 UNDER_HAZARD[c.R02] = c.ATTACKS.index(20)
@@ -23,25 +27,25 @@ UNDER_HAZARD[c.R21] = c.R12
 
 
 @kernel
-def is_morph(card: Any) -> Any:
+def is_morph(card: int) -> int:
     """Return whether a card is a morph of either deck."""
     return card == c.MORPH or card == c.REWARD_MORPH
 
 
 @kernel
-def is_printed_attack(card: Any) -> Any:
+def is_printed_attack(card: int) -> int:
     """Return whether a card is printed as an attack."""
     return c.TYPE_OF[card] == c.ATTACK_TYPE
 
 
 @kernel
-def is_printed_negotiate(card: Any) -> Any:
+def is_printed_negotiate(card: int) -> int:
     """Return whether a card is printed as a negotiate."""
     return c.TYPE_OF[card] == c.NEGOTIATE_TYPE
 
 
 @kernel
-def face(card: Any, other: Any, hazard: Any) -> Any:
+def face(card: int, other: int, hazard: int) -> int:
     """Return the effective face of a card against another."""
     against = is_printed_attack(other)
     if is_morph(card):
@@ -56,13 +60,13 @@ def face(card: Any, other: Any, hazard: Any) -> Any:
 
 
 @kernel
-def face_of_attack(card: Any, hazard: Any) -> Any:
+def face_of_attack(card: int, hazard: int) -> int:
     """Return the effective attack of a card, with or without a hazard warning."""
     return UNDER_HAZARD[card] if hazard != 0 else card
 
 
 @kernel
-def text(card: Any, other: Any) -> Any:
+def text(card: int, other: int) -> int:
     """Return the unique negotiate whose text works for the owner of a card, or 0."""
     if is_morph(card):
         card = other
@@ -70,7 +74,7 @@ def text(card: Any, other: Any) -> Any:
 
 
 @kernel
-def turn(table: Any) -> None:
+def turn(table: Table) -> None:
     """Set the faces and texts of both cards."""
     table.face_o = face(table.card_o, table.card_d, table.hazard)
     table.face_d = face(table.card_d, table.card_o, table.hazard)
@@ -79,7 +83,7 @@ def turn(table: Any) -> None:
 
 
 @kernel
-def calm_face(table: Any, face: Any) -> Any:
+def calm_face(table: Table, face: int) -> int:
     """Return the effective face of a card that becomes ``face``, with Emotion Control."""
     if table.emotion_control != 0 and (c.ATTACK_FACES >> face) & 1 != 0:
         return c.NEGOTIATE
@@ -87,7 +91,7 @@ def calm_face(table: Any, face: Any) -> Any:
 
 
 @kernel
-def text_of(table: Any, seat: Any) -> Any:
+def text_of(table: Table, seat: int) -> int:
     """Return the unique negotiate whose text works for a player, or 0."""
     if seat == table.offense:
         return table.text_o if table.face_o == c.NEGOTIATE else 0
@@ -97,7 +101,7 @@ def text_of(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def give_way(table: Any) -> None:
+def give_way(table: Table) -> None:
     """Turn a retreat that no longer meets an attack into a negotiate."""
     attack_o = (c.ATTACK_FACES >> table.face_o) & 1 != 0
     attack_d = (c.ATTACK_FACES >> table.face_d) & 1 != 0

@@ -8,7 +8,7 @@ cards are selected, after the reveal, or, except into the encounter, once the ou
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -20,21 +20,24 @@ from simlab.games.cosmic.play import bits, both_sides, powers, ships, technology
 from simlab.games.cosmic.policies import basic
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def slot_of(table: Any) -> Any:
+def slot_of(table: Table) -> int:
     """Return the slot of the special ship in use, 0 or 1."""
     return (table.unit - c.THING - c.SHIP_THINGS) & 1
 
 
 @kernel
-def mark_of(seat: Any, slot: Any) -> Any:
+def mark_of(seat: int, slot: int) -> int:
     """Return the bit of a special ship in a set of all special ships."""
     return 1 << (2 * seat + slot)
 
 
 @kernel
-def boost(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def boost(world: World, hook: int, seat: int, x: int) -> int:
     """Add the flagship's bonus to the total of the own side."""
     table = world.table
     slot = slot_of(table)
@@ -48,13 +51,13 @@ def boost(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose_boost(table: Any, me: Any, unit: Any) -> Any:
+def choose_boost(table: Table, me: Seat, unit: int) -> int:
     """Use it whenever possible: it costs nothing."""
     return 1
 
 
 @kernel
-def window(table: Any, hook: Any) -> Any:
+def window(table: Table, hook: int) -> int:
     """Return whether the rules allow flagships to move at a hook."""
     if hook == c.H_PRE_SELECT:
         return table.rules.drive_before != 0
@@ -68,7 +71,7 @@ RESEARCHED, ANY_TECH, NO_TECHS = range(3)
 
 
 @kernel
-def techs_for(table: Any, seat: Any, at: Any) -> Any:
+def techs_for(table: Table, seat: int, at: int) -> int:
     """Return the techs to which a flagship may move, usually those with ships on them."""
     found = 0
     left = table.techs_down[seat] if table.rules.drive_techs != NO_TECHS else 0
@@ -82,7 +85,7 @@ def techs_for(table: Any, seat: Any, at: Any) -> Any:
 
 
 @kernel
-def places_for(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
+def places_for(table: Table, hook: int, seat: int, slot: int) -> int:
     """Return the colonies to which a flagship may move, and `DONE` for the encounter."""
     at = table.mark_at[seat, slot]
     found = table.where[seat] & ~(1 << at if at < marks.BERTH else 0)
@@ -95,21 +98,21 @@ def places_for(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
 
 
 @kernel
-def goals(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
+def goals(table: Table, hook: int, seat: int, slot: int) -> int:
     """Return all places to which a flagship may move."""
     on_techs = techs_for(table, seat, table.mark_at[seat, slot])
     return places_for(table, hook, seat, slot) | on_techs
 
 
 @kernel
-def has_goal(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
+def has_goal(table: Table, hook: int, seat: int, slot: int) -> int:
     """Return whether a flagship may move to any place."""
     there = places_for(table, hook, seat, slot) != 0
     return there or techs_for(table, seat, table.mark_at[seat, slot]) != 0
 
 
 @kernel
-def set_out(world: Any, seat: Any, slot: Any) -> Any:
+def set_out(world: World, seat: int, slot: int) -> int:
     """Remove the flagship from its place, and return the zone where it is in transit."""
     table = world.table
     at = table.mark_at[seat, slot]
@@ -128,7 +131,7 @@ def set_out(world: Any, seat: Any, slot: Any) -> Any:
 
 
 @kernel
-def research(world: Any, seat: Any, zone: Any, slot: Any) -> None:
+def research(world: World, seat: int, zone: int, slot: int) -> None:
     """Move the flagship from a zone to a tech."""
     table = world.table
     if zone != c.RESEARCH:
@@ -139,7 +142,7 @@ def research(world: Any, seat: Any, zone: Any, slot: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def move(world: Any, seat: Any, slot: Any, goal: Any) -> None:
+def move(world: World, seat: int, slot: int, goal: int) -> None:
     """Move the flagship to a colony, to a tech, or into the encounter."""
     table = world.table
     table.mark_up[seat] &= ~bits.bit(slot)
@@ -159,7 +162,7 @@ def move(world: Any, seat: Any, slot: Any, goal: Any) -> None:
 
 
 @kernel
-def drive(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def drive(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner for a place, and move the flagship there."""
     table = world.table
     slot = slot_of(table)
@@ -176,7 +179,7 @@ def drive(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def lacks_it(table: Any, me: Any, options: Any) -> Any:
+def lacks_it(table: Table, me: Seat, options: int) -> int:
     """Return the action that moves the flagship to a tech lacking just one ship, or 0."""
     slot = 0
     if table.tech_in_use != 0:
@@ -186,7 +189,7 @@ def lacks_it(table: Any, me: Any, options: Any) -> Any:
 
 
 @kernel
-def go_where(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def go_where(table: Table, me: Seat, seat: int, options: int) -> int:
     """Choose the encounter, or else a tech that lacks one ship, or else the largest colony."""
     if bits.has(options, c.DONE):
         return c.DONE
@@ -198,7 +201,7 @@ def go_where(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def choose_drive(table: Any, me: Any, unit: Any) -> Any:
+def choose_drive(table: Table, me: Seat, unit: int) -> int:
     """Escape from a lost encounter, enter one that it turns, or complete a tech."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:

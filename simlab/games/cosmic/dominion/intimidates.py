@@ -8,7 +8,7 @@ alliances are formed.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -19,13 +19,17 @@ from simlab.games.cosmic.play import bits, reveal
 from simlab.games.cosmic.policies import foresight, values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 STRONG = 19
 WEAK_HAND = 0.45
 """Chance of the own card below which an ally's intimidate is taken."""
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Lay the card face down."""
     table = world.table
     if bits.has(table.menaced, seat):
@@ -37,7 +41,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def place(world: Any, seat: Any, kind: Any) -> None:
+def place(world: World, seat: int, kind: int) -> None:
     """Lay an intimidate face down, and mark it as one for everybody."""
     table = world.table
     world.seats[seat].menace = kind
@@ -48,7 +52,7 @@ def place(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Play strong cards: as a main player in place of weaker attacks, as an ally always."""
     seat = table.actor
     value = c.PRINTED[unit - c.THING + c.KINDS]
@@ -61,7 +65,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def borrow(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def borrow(world: World, hook: int, seat: int, x: int) -> int:
     """Ask a main player to take an ally's intimidate in place of its card, or none."""
     table = world.table
     if not who.is_main(table, seat) or bits.has(table.offered, seat):
@@ -83,7 +87,7 @@ def borrow(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose_lender(table: Any, me: Any, unit: Any) -> Any:
+def choose_lender(table: Table, me: Seat, unit: int) -> int:
     """Choose an ally's card with a weak hand, unless an own intimidate is on the table."""
     seat = table.actor
     best = values.best_attack(me)

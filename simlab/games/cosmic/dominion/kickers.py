@@ -11,7 +11,7 @@ It is revealed with the encounter cards and multiplies (see `kicking`):
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -22,13 +22,17 @@ from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 WORTHWHILE = 0.15
 """Smallest gain in the chance of the best attack for which a multiplier is used."""
 LOW = 4
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Place the kicker, unless its owner has placed one."""
     table = world.table
     if not who.is_main(table, seat) or bits.has(table.kicked, seat):
@@ -42,7 +46,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def place(world: Any, seat: Any, kind: Any) -> None:
+def place(world: World, seat: int, kind: int) -> None:
     """Lay a kicker face down."""
     world.seats[seat].kicker = kind
     world.table.kicked |= bits.bit(seat)
@@ -51,7 +55,7 @@ def place(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def gain(table: Any, me: Any, seat: Any, factor: Any) -> Any:
+def gain(table: Table, me: Seat, seat: int, factor: int) -> float:
     """Compute the gain in the best attack's chance if it is multiplied."""
     best = values.best_attack(me)
     if best < 0:
@@ -63,7 +67,7 @@ def gain(table: Any, me: Any, seat: Any, factor: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Multiply where the odds improve; reverse a weak hand; destroy a decisive attack."""
     seat = table.actor
     kind = unit - c.THING + c.KINDS

@@ -6,7 +6,7 @@ at the end, or at the reveal (rule ``kicker_mode``), decide which amount is mult
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -14,13 +14,17 @@ from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 BY_REVEAL = 1
 RAISED = 16
 """Flag in ``said``: the factor of the player's kicker is one larger (flare of Lizard)."""
 
 
 @kernel
-def factor(table: Any, kicker: Any) -> Any:
+def factor(table: Table, kicker: int) -> int:
     """Return the factor of a kicker on its own side; Reverse Polarity affects both sides."""
     if kicker == 0 or kicker == c.REVERSE_POLARITY:
         return 1
@@ -30,13 +34,13 @@ def factor(table: Any, kicker: Any) -> Any:
 
 
 @kernel
-def has(table: Any, kicker: Any) -> Any:
+def has(table: Table, kicker: int) -> int:
     """Return whether a kicker is at work on either side."""
     return table.kick_o == kicker or table.kick_d == kicker
 
 
 @kernel
-def of(table: Any, seat: Any) -> Any:
+def of(table: Table, seat: int) -> int:
     """Return the kicker of a main player at work, or 0."""
     if seat == table.offense:
         return table.kick_o
@@ -44,7 +48,7 @@ def of(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def times(table: Any, seat: Any) -> Any:
+def times(table: Table, seat: int) -> int:
     """Return the factor of a main player's kicker, with the flare of Lizard."""
     kicker = of(table, seat)
     raised = kicker != 0 and kicker != c.REVERSE_POLARITY and table.said[seat] & RAISED != 0
@@ -52,13 +56,13 @@ def times(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def counts(table: Any, card: Any) -> Any:
+def counts(table: Table, card: int) -> int:
     """Return whether a kicker multiplies a card: not a printed negotiate, if the reveal counts."""
     return table.rules.kicker_mode != BY_REVEAL or not faces.is_printed_negotiate(card)
 
 
 @compiled_separately("table", "int", "int", rare=True)
-def kicked(table: Any, seat: Any, value: Any) -> Any:
+def kicked(table: Table, seat: int, value: int) -> int:
     """Compute the value of a main player's attack with the kickers of both sides.
 
     They act on the printed card, before other effects. A card that another effect has put in its
@@ -80,7 +84,7 @@ def kicked(table: Any, seat: Any, value: Any) -> Any:
 
 
 @compiled_separately("table", "int", "int", rare=True)
-def claim(table: Any, loser: Any, count: Any) -> Any:
+def claim(table: Table, loser: int, count: int) -> int:
     """Compute the cards of compensation for a loser who negotiated."""
     if bits.has(table.doubled, loser):
         count *= 2
@@ -91,7 +95,7 @@ def claim(table: Any, loser: Any, count: Any) -> Any:
 
 
 @compiled_separately("table", rare=True)
-def base_penalty(table: Any) -> Any:
+def base_penalty(table: Table) -> int:
     """Return the number of ships lost by a failed deal, with or without a Faulty Translator."""
     if table.text_o == c.FAULTY or table.text_d == c.FAULTY:
         return table.rules.faulty_penalty
@@ -99,13 +103,13 @@ def base_penalty(table: Any) -> Any:
 
 
 @compiled_separately("table", "int", "int", rare=True)
-def penalty(table: Any, seat: Any, count: Any) -> Any:
+def penalty(table: Table, seat: int, count: int) -> int:
     """Compute a main player's loss by a failed deal, multiplied by the opponent's kicker."""
     return by_kicker(table, table.defense if seat == table.offense else table.offense, count)
 
 
 @kernel
-def by_kicker(table: Any, seat: Any, count: Any) -> Any:
+def by_kicker(table: Table, seat: int, count: int) -> int:
     """Multiply another player's loss by a failed deal by a main player's kicker."""
     card = table.card_o if seat == table.offense else table.card_d
     if table.rules.kicker_mode == BY_REVEAL and faces.is_printed_attack(card):
@@ -114,7 +118,7 @@ def by_kicker(table: Any, seat: Any, count: Any) -> Any:
 
 
 @kernel
-def turn_up(world: Any, seat: Any) -> Any:
+def turn_up(world: World, seat: int) -> int:
     """Reveal the kicker that a player has placed, and return it, or 0."""
     table = world.table
     if not bits.has(table.kicked, seat):
@@ -129,7 +133,7 @@ def turn_up(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def reveal(world: Any) -> None:
+def reveal(world: World) -> None:
     """Reveal both kickers."""
     table = world.table
     table.kick_o = turn_up(world, table.offense)
@@ -138,7 +142,7 @@ def reveal(world: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def add(world: Any, seat: Any, kind: Any) -> None:
+def add(world: World, seat: int, kind: int) -> None:
     """Add a kicker that a main player plays after the reveal; it works at once."""
     table = world.table
     table.kicker_out |= bits.bit(seat)
@@ -151,14 +155,14 @@ def add(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def explode(table: Any) -> None:
+def explode(table: Table) -> None:
     """Record that both sides have lost if Self Destruct is at work."""
     if has(table, c.SELF_DESTRUCT):
         table.result = c.BOTH_LOST
 
 
 @kernel
-def jam(table: Any) -> None:
+def jam(table: Table) -> None:
     """Cancel the kicker opposed to a Jamming Signal, and store it in `jam` (1: there was none)."""
     if has(table, c.JAMMING):
         jammed = table.kick_d if table.kick_o == c.JAMMING else table.kick_o
@@ -172,7 +176,7 @@ def jam(table: Any) -> None:
 
 
 @kernel
-def cancel(table: Any, seat: Any) -> None:
+def cancel(table: Table, seat: int) -> None:
     """Cancel the kicker of a main player, and restore the one that a Jamming Signal cancelled."""
     if seat == table.offense:
         table.kick_o = 0

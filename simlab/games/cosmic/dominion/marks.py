@@ -13,7 +13,7 @@ straight to the gate.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -22,13 +22,17 @@ from simlab.games.cosmic.labels import BOTH_KINDS, FLAGSHIP, SALVAGE, TWO_FLAGSH
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 BERTH = c.PLANETS
 NOWHERE = BERTH + c.ZONES
 ON_TECH = NOWHERE + 1
 
 
 @kernel
-def slots(table: Any) -> Any:
+def slots(table: Table) -> int:
     """Return the number of special ships of each player."""
     kind = table.rules.special_ships
     if kind == 0:
@@ -37,21 +41,21 @@ def slots(table: Any) -> Any:
 
 
 @kernel
-def is_flagship(table: Any, slot: Any) -> Any:
+def is_flagship(table: Table, slot: int) -> int:
     """Return whether a marker stands for a flagship."""
     kind = table.rules.special_ships
     return kind == FLAGSHIP or kind == TWO_FLAGSHIPS or (kind == BOTH_KINDS and slot == 0)
 
 
 @kernel
-def is_salvage(table: Any, slot: Any) -> Any:
+def is_salvage(table: Table, slot: int) -> int:
     """Return whether a marker stands for a salvage vessel."""
     kind = table.rules.special_ships
     return kind == SALVAGE or kind == TWO_SALVAGE or (kind == BOTH_KINDS and slot == 1)
 
 
 @kernel
-def set_up(table: Any) -> None:
+def set_up(table: Table) -> None:
     """Put each player's markers, face up, on ships of its first home planets, one each."""
     for seat in range(table.seats):
         for slot in range(2):
@@ -62,7 +66,7 @@ def set_up(table: Any) -> None:
 
 
 @kernel
-def controlled(table: Any, seat: Any, slot: Any) -> Any:
+def controlled(table: Table, seat: int, slot: int) -> int:
     """Return whether a player controls a special ship."""
     at = table.mark_at[seat, slot]
     if at >= ON_TECH:
@@ -71,7 +75,7 @@ def controlled(table: Any, seat: Any, slot: Any) -> Any:
 
 
 @kernel
-def engaged(table: Any, seat: Any, slot: Any) -> Any:
+def engaged(table: Table, seat: int, slot: int) -> int:
     """Return whether a special ship is in the encounter."""
     at = table.mark_at[seat, slot]
     if at == BERTH + c.GATE or at == BERTH + c.SIDE:
@@ -80,7 +84,7 @@ def engaged(table: Any, seat: Any, slot: Any) -> Any:
 
 
 @kernel
-def held_back(table: Any, seat: Any) -> Any:
+def held_back(table: Table, seat: int) -> int:
     """Count the ships on colonies that may not be sent: one of two special ships."""
     if table.rules.special_ships <= SALVAGE:
         return 0
@@ -89,7 +93,7 @@ def held_back(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def ships_at(table: Any, seat: Any, berth: Any) -> Any:
+def ships_at(table: Table, seat: int, berth: int) -> int:
     """Count a player's ships at a place."""
     if berth < BERTH:
         return table.ships[berth, seat]
@@ -108,7 +112,7 @@ def ships_at(table: Any, seat: Any, berth: Any) -> Any:
 
 
 @compiled_separately("table", "int", "int", rare=True)
-def moor(table: Any, seat: Any, tech_slot: Any) -> None:
+def moor(table: Table, seat: int, tech_slot: int) -> None:
     """Record that a special ship that has come to a tech lies there."""
     for slot in range(slots(table)):
         if table.mark_at[seat, slot] == BERTH + c.RESEARCH:
@@ -116,7 +120,7 @@ def moor(table: Any, seat: Any, tech_slot: Any) -> None:
 
 
 @compiled_separately("table", "int", rare=True)
-def unmoor(table: Any, tech_slot: Any) -> None:
+def unmoor(table: Table, tech_slot: int) -> None:
     """Record that all special ships leave a tech."""
     for seat in range(table.seats):
         for slot in range(slots(table)):
@@ -125,7 +129,7 @@ def unmoor(table: Any, tech_slot: Any) -> None:
 
 
 @compiled_separately("table", "int", "int", rare=True)
-def slip(table: Any, seat: Any, tech_slot: Any) -> None:
+def slip(table: Table, seat: int, tech_slot: int) -> None:
     """Move a special ship off a tech if its owner chose it, or if no other ship was left."""
     excess = -table.tech_ships[tech_slot]
     for slot in range(slots(table)):
@@ -141,7 +145,7 @@ def slip(table: Any, seat: Any, tech_slot: Any) -> None:
 
 
 @compiled_separately("table", "int", "int", rare=True)
-def strand(table: Any, seat: Any, place: Any) -> None:
+def strand(table: Table, seat: int, place: int) -> None:
     """Remove a special ship from the game, if the ship that left was the only one there."""
     excess = -ships_at(table, seat, place)
     for slot in range(slots(table)):
@@ -154,7 +158,7 @@ def strand(table: Any, seat: Any, place: Any) -> None:
 
 
 @kernel
-def is_moored(table: Any, tech_slot: Any) -> Any:
+def is_moored(table: Table, tech_slot: int) -> int:
     """Return whether a special ship lies on a tech."""
     for seat in range(table.seats):
         for slot in range(2):
@@ -164,13 +168,13 @@ def is_moored(table: Any, tech_slot: Any) -> Any:
 
 
 @kernel
-def any_at(table: Any, seat: Any, berth: Any) -> Any:
+def any_at(table: Table, seat: int, berth: int) -> int:
     """Return whether a special ship of a player is at a place."""
     return table.mark_at[seat, 0] == berth or table.mark_at[seat, 1] == berth
 
 
 @compiled_separately("world", "int", "int", "int")
-def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
+def follow(world: World, seat: int, start: int, goal: int) -> None:
     """Move special ships along with ships that went to another place.
 
     A special ship goes along if its owner chose it, or if no other ship is left. Morphed ships of
@@ -191,14 +195,14 @@ def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
 
 
 @kernel
-def regroups(table: Any, seat: Any) -> Any:
+def regroups(table: Table, seat: int) -> int:
     """Return whether ships come home in the regroup phase of a player, by any effect."""
     resume = table.plague_resume if table.mv_resume == c.PLAGUED else table.mv_resume
     return seat == table.offense and c.BEFORE_REGROUP <= resume <= c.REARM
 
 
 @kernel
-def marks_follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
+def marks_follow(world: World, seat: int, start: int, goal: int) -> None:
     """Move special ships along if their owner chose them, or if no other ships are left."""
     table = world.table
     excess = -ships_at(table, seat, start)
@@ -216,7 +220,7 @@ def marks_follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
 
 
 @kernel
-def goes(world: Any, seat: Any, slot: Any, goal: Any) -> None:
+def goes(world: World, seat: int, slot: int, goal: int) -> None:
     """Move a special ship to another place, charged if it comes from the warp."""
     table = world.table
     if table.mark_at[seat, slot] == BERTH + c.WARP:
@@ -227,7 +231,7 @@ def goes(world: Any, seat: Any, slot: Any, goal: Any) -> None:
 
 
 @kernel
-def replace(world: Any, seat: Any, berth: Any) -> None:
+def replace(world: World, seat: int, berth: int) -> None:
     """Put a marker that is out of reach on a ship retrieved in the own regroup phase."""
     table = world.table
     for slot in range(slots(table)):
@@ -243,7 +247,7 @@ def replace(world: Any, seat: Any, berth: Any) -> None:
 
 
 @kernel
-def barred(table: Any, seat: Any) -> Any:
+def barred(table: Table, seat: int) -> int:
     """Return the planets from which a ship may not be sent, as it is the second special one."""
     found = 0
     if table.mv_free != 0:
@@ -256,7 +260,7 @@ def barred(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def asks(world: Any, seat: Any, start: Any, action: Any) -> Any:
+def asks(world: World, seat: int, start: int, action: int) -> int:
     """Ask a player whether the ship that it moves bears its marker; return whether it is asked."""
     table = world.table
     if table.mv_marks != 0 or not any_at(table, seat, start) or ships_at(table, seat, start) < 2:
@@ -280,7 +284,7 @@ def asks(world: Any, seat: Any, start: Any, action: Any) -> Any:
 
 
 @kernel
-def end_turn(table: Any, declined: Any) -> None:
+def end_turn(table: Table, declined: int) -> None:
     """Recharge special actions at the end of a turn without a second encounter."""
     if table.encounter < 2 and (declined or table.rules.drive_recharge_decline_only == 0):
         table.mark_up[table.offense] = (1 << slots(table)) - 1

@@ -6,7 +6,7 @@ main player is its encounter card. One of an ally may replace the chosen card. U
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -14,15 +14,18 @@ from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def lies_for(table: Any, seat: Any) -> Any:
+def lies_for(table: Table, seat: int) -> int:
     """Return whether a main player reveals an intimidate of its own."""
     return bits.has(table.menacing, seat)
 
 
 @kernel
-def lender(table: Any, seat: Any) -> Any:
+def lender(table: Table, seat: int) -> int:
     """Return the owner of the intimidate that a main player reveals, or -1."""
     borrowed = table.borrowed_o if seat == table.offense else table.borrowed_d
     if borrowed > 0:
@@ -31,7 +34,7 @@ def lender(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def lenders(table: Any, seat: Any) -> Any:
+def lenders(table: Table, seat: int) -> int:
     """Return the allies of a main player with an intimidate that nobody has taken."""
     role = c.OFFENSE_ALLY if seat == table.offense else c.DEFENSE_ALLY
     found = 0
@@ -44,7 +47,7 @@ def lenders(table: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def turn_up(world: Any, seat: Any) -> Any:
+def turn_up(world: World, seat: int) -> int:
     """Reveal an intimidate as the card of a main player, and return its kind."""
     table = world.table
     owner = lender(table, seat)
@@ -59,7 +62,7 @@ def turn_up(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", rare=True)
-def go_back(world: Any) -> None:
+def go_back(world: World) -> None:
     """Return unused intimidates to their owners."""
     table = world.table
     for seat in range(table.seats):

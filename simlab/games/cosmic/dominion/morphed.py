@@ -6,23 +6,27 @@ come home before the others, and are lost after them.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.jit.kernel import compiled_separately, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table
+
 
 WORTH = 2
 """Amount that a morphed ship adds to a total beyond 1."""
 
 
 @kernel
-def ships_at(table: Any, seat: Any, berth: Any) -> Any:
+def ships_at(table: Table, seat: int, berth: int) -> int:
     """Count a player's ships at a place."""
     return table.ships[berth, seat] if berth < c.PLANETS else table.zones[berth - c.PLANETS, seat]
 
 
 @kernel
-def goes_first(start: Any, goal: Any) -> Any:
+def goes_first(start: int, goal: int) -> int:
     """Return whether a morphed ship goes before others: to an encounter, or to a colony."""
     if goal < c.PLANETS:
         return True
@@ -30,7 +34,7 @@ def goes_first(start: Any, goal: Any) -> Any:
 
 
 @kernel
-def follow(table: Any, seat: Any, start: Any, goal: Any) -> None:
+def follow(table: Table, seat: int, start: int, goal: int) -> None:
     """Move morphed ships along with ships that went to another place."""
     there = table.morphed[start]
     more = max(0, there - ships_at(table, seat, start))
@@ -41,7 +45,7 @@ def follow(table: Any, seat: Any, start: Any, goal: Any) -> None:
 
 
 @kernel
-def in_encounter(table: Any, seat: Any) -> Any:
+def in_encounter(table: Table, seat: int) -> int:
     """Return the place of a player's ships in the encounter."""
     if seat == table.offense:
         return c.PLANETS + c.GATE
@@ -52,7 +56,7 @@ def in_encounter(table: Any, seat: Any) -> Any:
 
 
 @compiled_separately("table", "int", rare=True)
-def added(table: Any, main: Any) -> Any:
+def added(table: Table, main: int) -> int:
     """Compute the amount that morphed ships add to a main player's side."""
     seat = table.lizard - 1
     ally = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
@@ -62,7 +66,7 @@ def added(table: Any, main: Any) -> Any:
 
 
 @kernel
-def all_of(table: Any) -> Any:
+def all_of(table: Table) -> int:
     """Count all morphed ships in the game."""
     found = 0
     for berth in range(c.PLANETS + c.ZONES):

@@ -10,7 +10,7 @@ cancelled.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -21,6 +21,10 @@ from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, cards, laying, planning, windows
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Frames, Seat, Table, World
+
 
 PRICE = 3
 LOSE, REMOVE = range(2)
@@ -35,7 +39,7 @@ CARD_O, CARD_D, KICK_O, KICK_D = range(4)
 
 
 @kernel
-def prices(table: Any, seat: Any) -> Any:
+def prices(table: Table, seat: int) -> int:
     """Return the payments that a player can make, as a set."""
     count = fleet.on_colonies(table, seat)
     found = bits.bit(LOSE) if count >= PRICE else 0
@@ -43,7 +47,7 @@ def prices(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def marks(table: Any) -> Any:
+def marks(table: Table) -> int:
     """Return the set of open cards that can be cancelled after the reveal, none face down."""
     found = 0b11
     if table.down != 0:
@@ -56,13 +60,13 @@ def marks(table: Any) -> Any:
 
 
 @kernel
-def is_power(top: Any) -> Any:
+def is_power(top: Frames) -> int:
     """Return whether a Cosmic Zap could cancel the top of the stack: a power or a super flare."""
     return top.what == c.USED_POWER or (top.what == c.USED_FLARE and top.against >= c.SUPER_FLARE)
 
 
 @compiled_separately("world", rare=True)
-def stop(world: Any) -> None:
+def stop(world: World) -> None:
     """Cancel the top of the stack; a power stays off for the rest of the encounter."""
     table = world.table
     if is_power(table.frames[table.frame_n - 1]):
@@ -72,7 +76,7 @@ def stop(world: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def arm(world: Any, seat: Any) -> Any:
+def arm(world: World, seat: int) -> int:
     """Draw a new hand, if needed, for the owner of the cancelled card; return `ASKED`."""
     planning.redraw_aside(world, seat)
     world.table.stage = ARMED
@@ -80,7 +84,7 @@ def arm(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def cancel_kicker(world: Any, seat: Any) -> None:
+def cancel_kicker(world: World, seat: int) -> None:
     """Cancel the kicker of a main player."""
     table = world.table
     kind = table.kick_o if seat == table.offense else table.kick_d
@@ -89,7 +93,7 @@ def cancel_kicker(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def replace(world: Any, seat: Any, kind: Any) -> None:
+def replace(world: World, seat: int, kind: int) -> None:
     """Replace a player's cancelled encounter card, and set the faces of both cards anew."""
     table = world.table
     cancelled = table.card_o if seat == table.offense else table.card_d
@@ -104,7 +108,7 @@ def replace(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def target_is_there(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def target_is_there(world: World, hook: int, seat: int, x: int) -> int:
     """Return whether there is a card to cancel, or a power, which may be the user's own."""
     table = world.table
     if hook == c.H_RESPOND:
@@ -116,7 +120,7 @@ def target_is_there(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def pay(world: Any, seat: Any) -> Any:
+def pay(world: World, seat: int) -> int:
     """Carry out the next step of the payment; `ASKED` until it is complete."""
     table = world.table
     if table.stage == c.USED:
@@ -137,7 +141,7 @@ def pay(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def remove(world: Any, seat: Any, planet: Any) -> None:
+def remove(world: World, seat: int, planet: int) -> None:
     """Remove a ship from the game."""
     fleet.take_off(world, seat, planet)
     fleet.drift(world, seat, c.LIMBO, c.REMOVED)
@@ -145,7 +149,7 @@ def remove(world: Any, seat: Any, planet: Any) -> None:
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Make the user pay, then cancel the target."""
     table = world.table
     if table.stage == c.FRESH:
@@ -181,7 +185,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Choose the most harmful target: a decisive attack, or a power of the opponent."""
     seat = table.actor
     decision = table.decision

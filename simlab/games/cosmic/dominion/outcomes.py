@@ -7,18 +7,22 @@ warp, wherever they would go. ``solar`` is 1 while the gains of allies are excha
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, both_sides, losses, moves, ships
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 STAYS = 1
 
 
 @kernel
-def side_of(table: Any, main: Any) -> Any:
+def side_of(table: Table, main: int) -> int:
     """Return the set of a main player and its allies."""
     role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
     found = bits.bit(main)
@@ -29,7 +33,7 @@ def side_of(table: Any, main: Any) -> Any:
 
 
 @kernel
-def retreat(table: Any) -> None:
+def retreat(table: Table) -> None:
     """Spare a side that has lost by a retreat, and a defense with Self Defense if the rules do."""
     if table.result == c.DEFENSE_WON and table.face_o == c.RETREAT:
         table.spared |= side_of(table, table.offense)
@@ -41,7 +45,7 @@ def retreat(table: Any) -> None:
 
 
 @kernel
-def stays(table: Any) -> Any:
+def stays(table: Table) -> int:
     """Return whether the ships of a spared defense stay on the planet."""
     if table.face_d != c.NEGOTIATE or table.text_d != c.EPIC:
         return True
@@ -49,7 +53,7 @@ def stays(table: Any) -> Any:
 
 
 @kernel
-def doomed(table: Any, seat: Any, zone: Any) -> Any:
+def doomed(table: Table, seat: int, zone: int) -> int:
     """Return whether Duplicity sends the ships of an ally to the warp."""
     twice = table.both == seat + 1
     if zone == c.GATE:
@@ -58,7 +62,7 @@ def doomed(table: Any, seat: Any, zone: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def dismiss(world: Any, seat: Any, zone: Any) -> None:
+def dismiss(world: World, seat: int, zone: int) -> None:
     """End an alliance: send the ally's ships home, or lose them to Duplicity."""
     table = world.table
     lost = doomed(table, seat, zone)
@@ -72,7 +76,7 @@ def dismiss(world: Any, seat: Any, zone: Any) -> None:
 
 
 @kernel
-def is_lost(world: Any, seat: Any, zone: Any) -> Any:
+def is_lost(world: World, seat: int, zone: int) -> int:
     """Add the ships of an ally that leaves before a deal to the losses, if Duplicity takes them."""
     if not doomed(world.table, seat, zone):
         return False
@@ -81,7 +85,7 @@ def is_lost(world: Any, seat: Any, zone: Any) -> Any:
 
 
 @kernel
-def lose(world: Any) -> None:
+def lose(world: World) -> None:
     """Add the losers' ships to the queue of losses, except spared ships."""
     table = world.table
     for place in range(table.seats):
@@ -109,7 +113,7 @@ def lose(world: Any) -> None:
 
 
 @kernel
-def goes_home(world: Any, seat: Any) -> Any:
+def goes_home(world: World, seat: int) -> int:
     """Send spared ships, or those of allies under Solar Wind, home; return whether any go now."""
     table = world.table
     gate = table.zones[c.GATE, seat]
@@ -132,7 +136,7 @@ def goes_home(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def is_rewarded(table: Any, seat: Any) -> Any:
+def is_rewarded(table: Table, seat: int) -> int:
     """Return whether a player gets the rewards of an ally."""
     role = table.role[seat]
     if table.result == c.OFFENSE_WON:

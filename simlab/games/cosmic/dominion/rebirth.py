@@ -5,7 +5,7 @@ The owner chooses the player. Planets without a colony of that player count, too
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, fleet
@@ -13,13 +13,17 @@ from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 NAMED = c.STEP
 WHERE = c.STEP + 1
 MOVED = c.STEP + 2
 
 
 @kernel
-def movers(table: Any) -> Any:
+def movers(table: Table) -> int:
     """Return the players with ships on colonies."""
     found = 0
     for seat in range(table.seats):
@@ -29,7 +33,7 @@ def movers(table: Any) -> Any:
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the chosen player to move ships to its home planets, one planet after the other."""
     table = world.table
     if table.stage == c.FRESH:
@@ -53,7 +57,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Choose oneself, and found missing home colonies to restore a power."""
     seat = table.actor
     if table.decision == c.PICK_PLAYER:

@@ -6,7 +6,7 @@ encounter, at least 1; rule ``plus_x`` has other choices.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -15,12 +15,16 @@ from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import reveal, warp_worlds
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 OWN_SHIPS, OWN_WARP, COLONIES, HAND = range(4)
 FOR_OFFENSE, FOR_DEFENSE = range(2)
 
 
 @kernel
-def worth(table: Any, seat: Any, kind: Any) -> Any:
+def worth(table: Table, seat: int, kind: int) -> int:
     """Return the value that a reinforcement adds."""
     if kind == c.PLUS_4:
         return c.PRINTED[kind]
@@ -35,7 +39,7 @@ def worth(table: Any, seat: Any, kind: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def add(world: Any, seat: Any, kind: Any, side: Any) -> None:
+def add(world: World, seat: int, kind: int, side: int) -> None:
     """Reinforce a side, and ask all players anew for further cards."""
     table = world.table
     reveal.add_plus(world, seat, kind, side == FOR_OFFENSE, worth(table, seat, kind))
@@ -43,7 +47,7 @@ def add(world: Any, seat: Any, kind: Any, side: Any) -> None:
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner for a side, and reinforce it."""
     table = world.table
     if table.stage == c.FRESH:
@@ -57,7 +61,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Reinforce the own side if that turns the result."""
     seat = table.actor
     if table.decision == c.PICK_NUMBER:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -10,9 +10,12 @@ from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, hooks
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
+
 
 @compiled_separately("world", "int", "int", rare=True)
-def ask(world: Any, seat: Any, count: Any) -> Any:
+def ask(world: World, seat: int, count: int) -> int:
     """Ask a player how many rewards are reward cards; return false if it has no choice."""
     table = world.table
     most = min(count, deck.there(table))
@@ -24,7 +27,7 @@ def ask(world: Any, seat: Any, count: Any) -> Any:
 
 
 @kernel
-def draw(world: Any, seat: Any, count: Any) -> Any:
+def draw(world: World, seat: int, count: int) -> int:
     """Draw reward cards as a reward, as many as are left; return their number."""
     there = min(count, deck.there(world.table))
     if there > 0:
@@ -35,7 +38,7 @@ def draw(world: Any, seat: Any, count: Any) -> Any:
 
 
 @kernel
-def collect(world: Any, seat: Any, count: Any, others: Any) -> Any:
+def collect(world: World, seat: int, count: int, others: int) -> int:
     """Draw a player's reward cards, as many as are left, and record them; return their number.
 
     ``others`` is the number of rewards from the cosmic deck. The caller has reported that draw to

@@ -8,7 +8,7 @@ warp if it has none.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -18,6 +18,10 @@ from simlab.games.cosmic.play import bits, moves, ships, triggers
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 NAMED = c.STEP
 WHERE = c.STEP + 1
 SETTLED = c.STEP + 2
@@ -26,7 +30,7 @@ HOME = c.STEP + 4
 
 
 @kernel
-def empty(table: Any) -> Any:
+def empty(table: Table) -> int:
     """Return the planets without any colony."""
     found = 0
     for seat in range(table.seats):
@@ -37,7 +41,7 @@ def empty(table: Any) -> Any:
 
 
 @kernel
-def settlers(table: Any) -> Any:
+def settlers(table: Table) -> int:
     """Return the players with ships for a new colony."""
     found = 0
     for seat in range(table.seats):
@@ -47,13 +51,13 @@ def settlers(table: Any) -> Any:
 
 
 @kernel
-def may_found(table: Any) -> Any:
+def may_found(table: Table) -> int:
     """Return whether a player could found a colony."""
     return empty(table) != 0 and settlers(table) != 0
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def abandon(world: Any, seat: Any, planet: Any) -> None:
+def abandon(world: World, seat: int, planet: int) -> None:
     """Remove a player's colony, and send its ships to its other colonies."""
     table = world.table
     count = table.ships[planet, seat]
@@ -63,7 +67,7 @@ def abandon(world: Any, seat: Any, planet: Any) -> None:
 
 
 @kernel
-def detonate(world: Any, seat: Any) -> Any:
+def detonate(world: World, seat: int) -> int:
     """Discard the stolen card, and ask the thief for a colony to abandon."""
     table = world.table
     if table.stage == c.USED:
@@ -80,7 +84,7 @@ def detonate(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Found a colony, or detonate after a theft."""
     table = world.table
     if hook == c.H_ON_STOLEN:
@@ -107,7 +111,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Choose a foreign planet for the new colony; use it with more than two ships on colonies."""
     seat = table.actor
     if table.decision == c.PICK_PLAYER:

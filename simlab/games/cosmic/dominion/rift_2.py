@@ -7,7 +7,7 @@ its choice.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -17,13 +17,17 @@ from simlab.games.cosmic.play import bits, triggers
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 NAMED = c.STEP
 PICKED = c.STEP + 1
 WHICH = c.STEP + 2
 
 
 @kernel
-def detonate(world: Any, seat: Any) -> Any:
+def detonate(world: World, seat: int) -> int:
     """Discard the stolen rift, and ask the thief for other cards to discard."""
     table = world.table
     if table.stage == c.USED:
@@ -42,7 +46,7 @@ def detonate(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner for a player who draws cards, or detonate after a theft."""
     table = world.table
     if hook == c.H_ON_STOLEN:
@@ -60,7 +64,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Draw with a small hand; keep the card as a deterrent with a large one."""
     if table.decision == c.PICK_PLAYER:
         return table.actor

@@ -6,7 +6,7 @@ Played at the start of any encounter: up to three ships of any players leave the
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -15,6 +15,10 @@ from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, triggers, warp_worlds
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 NAMED = c.STEP
 BACK = c.STEP + 1
 CHOSEN = c.STEP + 2
@@ -22,7 +26,7 @@ LOST = c.STEP + 3
 
 
 @kernel
-def stranded(table: Any) -> Any:
+def stranded(table: Table) -> int:
     """Return the players with ships in the warp and a colony to go to."""
     found = 0
     for seat in range(table.seats):
@@ -32,7 +36,7 @@ def stranded(table: Any) -> Any:
 
 
 @kernel
-def detonate(world: Any, seat: Any) -> Any:
+def detonate(world: World, seat: int) -> int:
     """Discard the stolen rift, and make the thief lose ships."""
     table = world.table
     if table.stage == c.USED:
@@ -49,7 +53,7 @@ def detonate(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Retrieve ships from the warp, or detonate after a theft."""
     table = world.table
     if hook == c.H_ON_STOLEN:
@@ -75,7 +79,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Retrieve own ships only; use it with two or more in the warp."""
     seat = table.actor
     if table.decision == c.PICK_PLAYER:

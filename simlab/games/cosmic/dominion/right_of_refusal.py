@@ -8,7 +8,7 @@ first, unless the payer has chosen the cards one by one.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, hands, received
@@ -18,6 +18,10 @@ from simlab.games.cosmic.play import bits, cards, passing, triggers
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 PICKED = c.STEP
 WHICH = c.STEP + 1
 BACKS = c.STEP + 2
@@ -25,7 +29,7 @@ REDRAW = 1
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def hand_back(world: Any, seat: Any, other: Any, card: Any) -> None:
+def hand_back(world: World, seat: int, other: int, card: int) -> None:
     """Return a card to the payer, set aside from the redraw and unable to detonate."""
     passing.hand_on(world, seat, other, card)
     if c.RIFT_1 <= card <= c.RIFT_3:
@@ -34,14 +38,14 @@ def hand_back(world: Any, seat: Any, other: Any, card: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def ask_rest(world: Any, seat: Any, other: Any) -> Any:
+def ask_rest(world: World, seat: int, other: int) -> int:
     """Ask how many of the `memo` cards to take are reward cards, if there is a choice."""
     count = min(world.table.memo, cards.spare_n(world, other))
     return asking.pick_backs(world, seat, other, count, BACKS)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def redraw(world: Any, seat: Any, other: Any) -> Any:
+def redraw(world: World, seat: int, other: int) -> int:
     """Take as many cards from the payer's rest as were handed back."""
     table = world.table
     count = min(table.memo, cards.spare_n(world, other))
@@ -51,7 +55,7 @@ def redraw(world: Any, seat: Any, other: Any) -> Any:
 
 
 @kernel
-def is_paid(table: Any, hook: Any, seat: Any) -> Any:
+def is_paid(table: Table, hook: int, seat: int) -> int:
     """Return whether a player has just collected its full compensation, before rifts detonate."""
     if hook == c.H_ON_STOLEN and (table.comp_left > 0 or table.rules.compensation != 0):
         return False
@@ -59,7 +63,7 @@ def is_paid(table: Any, hook: Any, seat: Any) -> Any:
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner for cards to hand back, one by one; then take others."""
     table = world.table
     me = world.seats[seat]
@@ -97,7 +101,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Hand back cards with little worth."""
     if table.decision == c.PICK_FLARE:
         return bits.lowest_bit(me.options)

@@ -7,7 +7,7 @@ encounter cards are selected.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals
@@ -18,6 +18,10 @@ from simlab.games.cosmic.play import bits, sets, technology
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 WHICH = c.STEP + 1
 DRAWN = c.STEP + 1
 GOOD = 1.5
@@ -25,20 +29,20 @@ GOOD = 1.5
 
 
 @kernel
-def rewards(table: Any) -> Any:
+def rewards(table: Table) -> int:
     """Return the number of rewards that the vessel brings; with Ionic Gas none."""
     return table.rules.salvage_rewards if table.no_rewards == 0 else 0
 
 
 @kernel
-def techs(table: Any) -> Any:
+def techs(table: Table) -> int:
     """Return the number of techs that its owner may draw instead."""
     there = table.rules.technology != 0 and table.tech_n + table.tech_discard > 0
     return table.rules.salvage_techs if there else 0
 
 
 @kernel
-def salvage(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def salvage(world: World, hook: int, seat: int, x: int) -> int:
     """Add the rewards that are due, or draw techs; ask the owner for techs (0: rewards)."""
     table = world.table
     slot = slot_of(table)
@@ -63,7 +67,7 @@ def salvage(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose_salvage(table: Any, me: Any, unit: Any) -> Any:
+def choose_salvage(table: Table, me: Seat, unit: int) -> int:
     """Use it whenever possible; choose techs if they are preferred to another encounter."""
     if table.decision != c.PICK_NUMBER:
         return 1
@@ -73,7 +77,7 @@ def choose_salvage(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def thrown(table: Any) -> Any:
+def thrown(table: Table) -> int:
     """Return the kinds of cards in the discard pile of the cosmic deck."""
     found = 0
     for kind in range(c.KINDS):
@@ -83,7 +87,7 @@ def thrown(table: Any) -> Any:
 
 
 @kernel
-def tractor(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def tractor(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner for a card of the discard pile, and take it."""
     table = world.table
     slot = slot_of(table)
@@ -106,7 +110,7 @@ def tractor(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose_tractor(table: Any, me: Any, unit: Any) -> Any:
+def choose_tractor(table: Table, me: Seat, unit: int) -> int:
     """Take the best card as soon as it is worth at least `GOOD`."""
     if table.decision == c.PICK_CARD:
         return values.most_worth(table.options)

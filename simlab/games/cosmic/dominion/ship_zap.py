@@ -6,7 +6,7 @@ the reveal. Taking the last ship from the gate does not end the encounter.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -16,6 +16,10 @@ from simlab.games.cosmic.play import bits, losses, moves
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 NAMED = c.STEP
 PLACED = c.STEP + 1
 WHICH = c.STEP + 2
@@ -24,13 +28,13 @@ ON_PLANET, IN_ENCOUNTER, OUT_OF_GAME, ON_TECH, CAPTIVE = range(5)
 
 
 @kernel
-def techs_with_ships(table: Any, seat: Any) -> Any:
+def techs_with_ships(table: Table, seat: int) -> int:
     """Return the techs with ships of a player, as actions of `PICK_PLANET`."""
     return moves.techs_with_ships(table, seat) >> (c.FROM_TECH - c.ONTO_TECH)
 
 
 @kernel
-def places(table: Any, seat: Any) -> Any:
+def places(table: Table, seat: int) -> int:
     """Return the set of places with ships of a player that could be hit."""
     found = bits.bit(ON_PLANET) if table.where[seat] != 0 else 0
     if table.zones[c.GATE, seat] + table.zones[c.SIDE, seat] > 0:
@@ -45,7 +49,7 @@ def places(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def victims(table: Any) -> Any:
+def victims(table: Table) -> int:
     """Return the players with ships that could be hit."""
     found = 0
     for seat in range(table.seats):
@@ -55,7 +59,7 @@ def victims(table: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def strike(world: Any, seat: Any, place: Any) -> None:
+def strike(world: World, seat: int, place: int) -> None:
     """Send a ship in the encounter, out of the game or captured to the warp."""
     table = world.table
     if place == OUT_OF_GAME or place == CAPTIVE:
@@ -68,7 +72,7 @@ def strike(world: Any, seat: Any, place: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def strike_tech(world: Any, seat: Any, slot: Any) -> None:
+def strike_tech(world: World, seat: int, slot: int) -> None:
     """Send a ship on a tech to the warp."""
     fleet.start_losing(world.table)
     moves.from_tech(world, seat, slot)
@@ -76,7 +80,7 @@ def strike_tech(world: Any, seat: Any, slot: Any) -> None:
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner for a player, a place and a planet, and hit one ship."""
     table = world.table
     if table.stage == c.FRESH:
@@ -107,7 +111,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Turn a result by one ship, or take the last ship of a leader's colony."""
     seat = table.actor
     if table.decision == c.PICK_PLAYER:

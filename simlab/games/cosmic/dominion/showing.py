@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, faces, kicking, menaces
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import compiled_separately
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
+
 
 @compiled_separately("world", rare=True)
-def is_over(world: Any) -> Any:
+def is_over(world: World) -> int:
     """Carry out the reveal; return whether both sides lose at once by Self Destruct."""
     table = world.table
     faces.turn(table)
@@ -25,7 +28,7 @@ def is_over(world: Any) -> Any:
 
 
 @compiled_separately("world", rare=True)
-def take_back(world: Any) -> None:
+def take_back(world: World) -> None:
     """Return kickers and intimidates that were not revealed to their owners."""
     table = world.table
     for seat in range(table.seats):

@@ -6,7 +6,7 @@ second Solar Wind reverses the exchange.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -16,9 +16,12 @@ from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Exchange the gains of the allies of both sides."""
     table = world.table
     if table.stage == c.FRESH:
@@ -31,7 +34,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Land as a winning defensive ally; deny the last colony to an offensive one."""
     seat = table.actor
     if table.solar != 0 or not totals.both_attack(table):

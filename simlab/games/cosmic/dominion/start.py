@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, marks
@@ -11,9 +11,12 @@ from simlab.games.cosmic.dominion.using import USED_BY
 from simlab.games.cosmic.play import wiring
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def set_up(world: Any) -> None:
+def set_up(world: World) -> None:
     """Set up the reward deck and special ships if the rules include them."""
     table = world.table
     if table.rules.reward_deck != 0 or table.rules.special_ships != 0:
@@ -21,7 +24,7 @@ def set_up(world: Any) -> None:
 
 
 @compiled_separately("world", rare=True)
-def prepare(world: Any) -> None:
+def prepare(world: World) -> None:
     """Add Dominion to the game: reward deck, special ships and their hooks."""
     table = world.table
     table.dominion = 1
@@ -41,7 +44,7 @@ def prepare(world: Any) -> None:
 
 
 @kernel
-def open_artifacts(world: Any) -> None:
+def open_artifacts(world: World) -> None:
     """Activate the hooks of reward-deck artifacts for everybody (power of Mesmer)."""
     table = world.table
     hooks = 0
@@ -54,7 +57,7 @@ def open_artifacts(world: Any) -> None:
 
 
 @compiled_separately("table", rare=True)
-def clear(table: Any) -> None:
+def clear(table: Table) -> None:
     """Reset the state that belongs to a single encounter."""
     table.kicker_out = 0
     table.kick_o = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +12,10 @@ from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.act import OPEN, THINGS_AT, act_thing
 from simlab.games.cosmic.play import bits, disguise, laying, windows
 from simlab.jit.kernel import compiled_separately, kernel, rarely
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
+
 
 MOST_FRAMES = c.MAX_FRAMES - 4
 ONE_FLAGSHIP = 1 << c.BOOST | 1 << c.DRIVE
@@ -30,7 +34,7 @@ USED_BY = np.array(
 
 
 @kernel
-def candidates(world: Any, seat: Any) -> Any:
+def candidates(world: World, seat: int) -> int:
     """Return a player's things: reward cards, card text, special ships, an ally's intimidate."""
     table = world.table
     found = world.seats[seat].blues >> c.KINDS
@@ -47,7 +51,7 @@ def candidates(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int")
-def usable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def usable(world: World, hook: int, seat: int, x: int) -> int:
     """Return the set of things that a player may use at a hook; -1 - n if it must use thing n."""
     table = world.table
     found = 0
@@ -69,7 +73,7 @@ def usable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def offer(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def offer(world: World, hook: int, seat: int, x: int) -> int:
     """Ask which thing a player uses now, if it may use any; return the `usable` things."""
     options = usable(world, hook, seat, x)
     if options > 0:
@@ -79,7 +83,7 @@ def offer(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int")
-def use(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def use(world: World, hook: int, seat: int, x: int) -> int:
     """Ask which thing a player uses now, and apply it; `ASKED` if a player is asked."""
     table = world.table
     if table.stage == c.CANCELLED:

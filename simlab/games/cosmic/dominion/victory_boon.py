@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import fleet, totals
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Add the defense's rewards to those that are due."""
     table = world.table
     if table.stage == c.FRESH:
@@ -23,7 +26,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Use it as the defense with two or more ships in the encounter."""
     mine = table.actor == table.defense
     return 2 if mine and fleet.ships_in(table, table.defense) >= 2 else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -19,19 +19,23 @@ from simlab.games.cosmic.play import (
 )
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 UNLIMITED, ONE_ALLY, NO_ALLIES = range(3)
 OFFENSE_FIRST, DEFENSE_FIRST, TOGETHER = range(3)
 IN_TURN, AT_ONCE = range(2)
 
 
 @kernel
-def are_allowed(table: Any) -> Any:
+def are_allowed(table: Table) -> int:
     """Return whether there are alliances at all."""
     return table.rules.ally_max > 0 and table.rules.alliances != NO_ALLIES
 
 
 @kernel
-def guests(table: Any) -> Any:
+def guests(table: Table) -> int:
     """Return the set of players who could be allies: not main players, with a ship on a colony."""
     found = 0
     if are_allowed(table):
@@ -43,7 +47,7 @@ def guests(table: Any) -> Any:
 
 
 @kernel
-def lists(table: Any, players: Any) -> Any:
+def lists(table: Table, players: int) -> int:
     """Return the set of lists of guests that a main player may invite."""
     if table.rules.alliances == UNLIMITED:
         return bits.subsets_of(players)
@@ -55,7 +59,7 @@ def lists(table: Any, players: Any) -> Any:
 
 
 @kernel
-def inviter(table: Any, place: Any) -> Any:
+def inviter(table: Table, place: int) -> int:
     """Return the main player who invites first (``place`` 0) or second (1)."""
     offense_turn = place == 0
     if table.rules.invitations == DEFENSE_FIRST:
@@ -64,7 +68,7 @@ def inviter(table: Any, place: Any) -> Any:
 
 
 @kernel
-def inviting(world: Any) -> None:
+def inviting(world: World) -> None:
     """Request the invitation lists of both main players, one after the other."""
     table = world.table
     if table.cursor == 0:
@@ -88,7 +92,7 @@ def inviting(world: Any) -> None:
 
 
 @kernel
-def write_list(world: Any, seat: Any, players: Any) -> None:
+def write_list(world: World, seat: int, players: int) -> None:
     """Record a main player's invitation list, which all players see."""
     table = world.table
     if rarely(table.presser == seat + 1):
@@ -103,7 +107,7 @@ def write_list(world: Any, seat: Any, players: Any) -> None:
 
 
 @kernel
-def invite(world: Any, seat: Any, action: Any) -> None:
+def invite(world: World, seat: int, action: int) -> None:
     """Record the invitations of a main player, in secret if both invite at once."""
     world.table.cursor += 1
     if world.table.rules.invitations == TOGETHER:
@@ -113,7 +117,7 @@ def invite(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def answers(world: Any, seat: Any) -> Any:
+def answers(world: World, seat: int) -> int:
     """Return the possible answers of an invited player."""
     table = world.table
     before = table.about
@@ -134,7 +138,7 @@ def answers(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def must_join(table: Any, seat: Any, most: Any) -> Any:
+def must_join(table: Table, seat: int, most: int) -> int:
     """Return the possible answers of a player pressed by the Qax.
 
     It sends at least as many ships as do not strip a colony, or more; without any such ship it may
@@ -152,7 +156,7 @@ def must_join(table: Any, seat: Any, most: Any) -> Any:
 
 
 @kernel
-def is_family(table: Any, seat: Any, main: Any) -> Any:
+def is_family(table: Table, seat: int, main: int) -> int:
     """Return whether a player is married to a main player (Bride) and has ships to send."""
     if rarely(table.spouse != 0):
         return powers.is_wed(table, seat, main) and table.where[seat] != 0
@@ -160,7 +164,7 @@ def is_family(table: Any, seat: Any, main: Any) -> Any:
 
 
 @kernel
-def is_asked(table: Any, seat: Any) -> Any:
+def is_asked(table: Table, seat: int) -> int:
     """Return whether a player is invited, or may join uninvited."""
     if bits.has(table.invited_o | table.invited_d | table.gatecrashers, seat):
         return True
@@ -168,7 +172,7 @@ def is_asked(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def joining(world: Any) -> None:
+def joining(world: World) -> None:
     """Request the answers clockwise from the offense's left, and move the ships of new allies.
 
     The first place in the order is 2, since main players are no allies. If all answer at once,
@@ -201,14 +205,14 @@ def joining(world: Any) -> None:
 
 
 @kernel
-def joined(world: Any) -> None:
+def joined(world: World) -> None:
     """Apply powers after the alliances are formed, then go on."""
     if hooks.fire(world, c.H_POST_ALLIANCE, 0) != c.ASKED and not early.is_decided(world):
         world.table.phase = c.ALLIED
 
 
 @kernel
-def ally(world: Any, seat: Any, action: Any) -> None:
+def ally(world: World, seat: int, action: int) -> None:
     """Record the answer of an invited player; it joins at once unless all answer together."""
     table = world.table
     table.cursor += 1
@@ -219,7 +223,7 @@ def ally(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def join(world: Any, seat: Any, action: Any) -> None:
+def join(world: World, seat: int, action: int) -> None:
     """Apply an answer: decline, or join a side and start sending ships."""
     table = world.table
     if action == c.DECLINE:
@@ -241,7 +245,7 @@ def join(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def allies(table: Any) -> Any:
+def allies(table: Table) -> int:
     """Return the set of allies of both sides."""
     found = 0
     for seat in range(table.seats):
@@ -251,7 +255,7 @@ def allies(table: Any) -> Any:
 
 
 @kernel
-def allied(world: Any) -> None:
+def allied(world: World) -> None:
     """Open the window for Force Field while there are allies, then go on to planning."""
     table = world.table
     if table.struck != 0:
@@ -265,7 +269,7 @@ def allied(world: Any) -> None:
 
 
 @compiled_separately("world", rare=True)
-def count_heads(world: Any) -> None:
+def count_heads(world: World) -> None:
     """Decide the encounter by the number of allied ships; the defense wins a tie."""
     table = world.table
     more = 0
@@ -277,7 +281,7 @@ def count_heads(world: Any) -> None:
 
 
 @kernel
-def force_field(world: Any, seat: Any, action: Any) -> None:
+def force_field(world: World, seat: int, action: int) -> None:
     """Start the use of Force Field, or pass."""
     table = world.table
     if action == c.PASS:
@@ -290,7 +294,7 @@ def force_field(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def next_cancel(world: Any, seat: Any) -> None:
+def next_cancel(world: World, seat: int) -> None:
     """Request whether to cancel the next ally; at least one ally has to be cancelled."""
     table = world.table
     while table.victim_at < table.seats:
@@ -312,7 +316,7 @@ def next_cancel(world: Any, seat: Any) -> None:
 
 
 @kernel
-def cancel(world: Any, seat: Any, action: Any) -> None:
+def cancel(world: World, seat: int, action: int) -> None:
     """Record whether an ally is cancelled, and go on to the next one."""
     table = world.table
     if action == c.YES:
@@ -322,7 +326,7 @@ def cancel(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def strike(world: Any) -> None:
+def strike(world: World) -> None:
     """Send the ships of the next cancelled ally home."""
     table = world.table
     for place in range(2, table.seats):

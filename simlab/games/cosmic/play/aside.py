@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -10,9 +10,12 @@ from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, cards, knowledge, sets, wiring
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
+
 
 @kernel
-def leave_hand(world: Any, seat: Any, card: Any, kinds: Any) -> None:
+def leave_hand(world: World, seat: int, card: int, kinds: int) -> None:
     """Remove a card from a hand unseen; others forget what they know of it among ``kinds``."""
     table = world.table
     me = world.seats[seat]
@@ -30,7 +33,7 @@ def leave_hand(world: Any, seat: Any, card: Any, kinds: Any) -> None:
 
 
 @kernel
-def put(world: Any, seat: Any, card: Any) -> None:
+def put(world: World, seat: int, card: int) -> None:
     """Set a card of a hand aside, face down.
 
     What others remember of the hand stays, since it may lie there now; memories of flares do not.
@@ -49,7 +52,7 @@ def put(world: Any, seat: Any, card: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
-def put_random(world: Any, seat: Any, count: Any, rewards: Any, chooser: Any) -> None:
+def put_random(world: World, seat: int, count: int, rewards: int, chooser: int) -> None:
     """Set random cards of a hand aside, ``rewards`` of them reward cards, seen by the owner."""
     for number in range(count):
         cards.want_back(world, seat, rewards - number)
@@ -58,7 +61,7 @@ def put_random(world: Any, seat: Any, count: Any, rewards: Any, chooser: Any) ->
 
 
 @compiled_separately("world", "int", rare=True)
-def put_all(world: Any, seat: Any) -> None:
+def put_all(world: World, seat: int) -> None:
     """Set a whole hand aside."""
     me = world.seats[seat]
     for kind in range(c.ALL_KINDS):
@@ -69,7 +72,7 @@ def put_all(world: Any, seat: Any) -> None:
 
 
 @kernel
-def take(world: Any, seat: Any) -> None:
+def take(world: World, seat: int) -> None:
     """Return the cards that a player has set aside to its hand."""
     table = world.table
     me = world.seats[seat]
@@ -87,7 +90,7 @@ def take(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", rare=True)
-def end(world: Any) -> None:
+def end(world: World) -> None:
     """Return all cards set aside to their owners at the end of the encounter."""
     table = world.table
     table.set_aside = 0

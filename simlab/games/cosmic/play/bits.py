@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.jit.bits import count_bits as count_bits, lowest_bit as lowest_bit
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def nth_bit(options: Any, number: Any) -> Any:
+def nth_bit(options: int, number: int) -> int:
     """Return an element of a set, counted from 0."""
     for _ in range(number):
         options &= options - 1
@@ -18,25 +21,25 @@ def nth_bit(options: Any, number: Any) -> Any:
 
 
 @kernel
-def bit(element: Any) -> Any:
+def bit(element: int) -> int:
     """Return the set of one element."""
     return 1 << element
 
 
 @kernel
-def has(options: Any, element: Any) -> Any:
+def has(options: int, element: int) -> int:
     """Return whether a set has an element."""
     return (options >> element) & 1 != 0
 
 
 @kernel
-def up_to(count: Any) -> Any:
+def up_to(count: int) -> int:
     """Return the set of the numbers from 0 to ``count`` - 1."""
     return (1 << count) - 1
 
 
 @kernel
-def subsets_of(players: Any) -> Any:
+def subsets_of(players: int) -> int:
     """Return the set of all subsets of a set of players, each a number itself."""
     found = 1
     for seat in range(c.MAX_SEATS):
@@ -46,38 +49,38 @@ def subsets_of(players: Any) -> Any:
 
 
 @kernel
-def clockwise(table: Any, seat: Any, steps: Any) -> Any:
+def clockwise(table: Table, seat: int, steps: int) -> int:
     """Return the seat ``steps`` steps clockwise (fewer than there are players)."""
     there = seat + steps
     return there - table.seats if there >= table.seats else there
 
 
 @kernel
-def everybody(table: Any) -> Any:
+def everybody(table: Table) -> int:
     """Return the set of all players."""
     return (1 << table.seats) - 1
 
 
 @kernel
-def system_of(planet: Any) -> Any:
+def system_of(planet: int) -> int:
     """Return the seat of a planet's colour."""
     return planet // c.PER_SYSTEM
 
 
 @kernel
-def planets_of(table: Any, seat: Any) -> Any:
+def planets_of(table: Table, seat: int) -> int:
     """Return the set of planets of a home system."""
     return table.planets[seat]
 
 
 @kernel
-def homes_of(table: Any, seat: Any) -> Any:
+def homes_of(table: Table, seat: int) -> int:
     """Return the home planets of a player: those of its system that were not discovered there."""
     return table.planets[seat] & (up_to(c.PER_SYSTEM) << (c.PER_SYSTEM * seat))
 
 
 @kernel
-def system_with(table: Any, planet: Any) -> Any:
+def system_with(table: Table, planet: int) -> int:
     """Return the seat in whose home system a planet lies now, wherever it came from."""
     for seat in range(table.seats):
         if has(table.planets[seat], planet):
@@ -86,13 +89,13 @@ def system_with(table: Any, planet: Any) -> Any:
 
 
 @kernel
-def is_attack(face: Any) -> Any:
+def is_attack(face: int) -> int:
     """Return whether a revealed card counts as an attack."""
     return face >= 0 and (c.ATTACK_FACES >> face) & 1 != 0
 
 
 @kernel
-def set_order(table: Any) -> None:
+def set_order(table: Table) -> None:
     """Write down the timing order: offense, defense if there is one, the others clockwise."""
     table.order[0] = table.offense
     place = 1
@@ -107,7 +110,7 @@ def set_order(table: Any) -> None:
 
 
 @kernel
-def ask(world: Any, decision: Any, seat: Any, options: Any) -> None:
+def ask(world: World, decision: int, seat: int, options: int) -> None:
     """Request a decision of a player, with options that all see."""
     table = world.table
     table.decision = decision
@@ -116,7 +119,7 @@ def ask(world: Any, decision: Any, seat: Any, options: Any) -> None:
 
 
 @kernel
-def ask_in_private(world: Any, decision: Any, seat: Any, options: Any) -> None:
+def ask_in_private(world: World, decision: int, seat: int, options: int) -> None:
     """Request a decision of a player, with options that only this player sees."""
     table = world.table
     table.decision = decision

@@ -8,7 +8,7 @@ goes to the bottom of its deck (see `bottoms`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -16,12 +16,16 @@ from simlab.games.cosmic.dominion import deck, menaces
 from simlab.games.cosmic.play import bits, bottoms, cards, hooks, knowledge, laying, powers, tops
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 OPEN, CLAIMED, SETTLED = range(3)
 """Stages of the bluff in this encounter."""
 
 
 @kernel
-def turn_up(world: Any, seat: Any) -> Any:
+def turn_up(world: World, seat: int) -> int:
     """Turn up a player's encounter card, which leaves the hand; return its kind."""
     table = world.table
     me = world.seats[seat]
@@ -36,19 +40,19 @@ def turn_up(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def says(table: Any, seat: Any) -> Any:
+def says(table: Table, seat: int) -> int:
     """Return whether a player's claim about its card stands."""
     return table.claimer == seat and table.claim >= 0
 
 
 @kernel
-def may_bluff(table: Any, seat: Any) -> Any:
+def may_bluff(table: Table, seat: int) -> int:
     """Return whether the power of a player lets it keep its card face down."""
     return powers.acts(table, seat, c.H_REVEALING)
 
 
 @compiled_separately("world", rare=True)
-def bluff(world: Any) -> Any:
+def bluff(world: World) -> int:
     """Run the bluff of a player whose power allows it; return `ASKED` while a player is asked."""
     table = world.table
     if table.bluff == OPEN:
@@ -68,7 +72,7 @@ def bluff(world: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def put_down(world: Any, seat: Any) -> Any:
+def put_down(world: World, seat: int) -> int:
     """Move an unseen card from the hand to the table; return its owner's claim."""
     table = world.table
     me = world.seats[seat]
@@ -86,7 +90,7 @@ def put_down(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", rare=True)
-def bury(world: Any) -> None:
+def bury(world: World) -> None:
     """Put the card that stayed face down at the bottom of its deck."""
     table = world.table
     seat = table.down - 1

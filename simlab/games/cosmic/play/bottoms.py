@@ -9,7 +9,7 @@ like all cards of a deck; ``table.stock`` does not.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards, stock, tops
@@ -18,19 +18,23 @@ from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 BITS, MASK = 8, 255
 DECKS = 2
 """The cosmic deck and the reward deck, as in `tops`."""
 
 
 @kernel
-def at(words: Any, deck: Any, place: Any) -> Any:
+def at(words: Any, deck: int, place: int) -> int:
     """Return a record's entry for a place at the bottom of a deck."""
     return (words[deck, place // BOTTOM_PLACES] >> BITS * (place % BOTTOM_PLACES)) & MASK
 
 
 @kernel
-def write(words: Any, deck: Any, place: Any, value: Any) -> None:
+def write(words: Any, deck: int, place: int, value: int) -> None:
     """Write a record's entry for a place at the bottom of a deck."""
     word = place // BOTTOM_PLACES
     shift = BITS * (place % BOTTOM_PLACES)
@@ -39,26 +43,26 @@ def write(words: Any, deck: Any, place: Any, value: Any) -> None:
 
 
 @kernel
-def are_any(table: Any) -> Any:
+def are_any(table: Table) -> int:
     """Return whether cards lie at the bottom of decks."""
     return table.bottom_n[tops.COSMIC] + table.bottom_n[tops.REWARD] > 0
 
 
 @kernel
-def above(table: Any, deck: Any) -> Any:
+def above(table: Table, deck: int) -> int:
     """Count the cards of a deck that lie above those at its bottom."""
     size = table.deck_n if deck == tops.COSMIC else table.reward_n
     return size - table.bottom_n[deck]
 
 
 @kernel
-def is_next(table: Any, deck: Any) -> Any:
+def is_next(table: Table, deck: int) -> int:
     """Return whether the next card of a deck is one of those at its bottom."""
     return table.bottom_n[deck] > 0 and above(table, deck) == 0
 
 
 @kernel
-def knowers(table: Any, deck: Any) -> Any:
+def knowers(table: Table, deck: int) -> int:
     """Return the set of players who know the next card of a deck."""
     if is_next(table, deck):
         return at(table.bottom_seers, deck, 0)
@@ -66,7 +70,7 @@ def knowers(table: Any, deck: Any) -> Any:
 
 
 @kernel
-def move_all(world: Any, deck: Any, count: Any) -> None:
+def move_all(world: World, deck: int, count: int) -> None:
     """Add the bottom cards of a deck to its counts (``count`` 1), or subtract them (-1)."""
     for place in range(world.table.bottom_n[deck]):
         kind = at(world.hidden.bottoms, deck, place) - 1
@@ -75,7 +79,7 @@ def move_all(world: Any, deck: Any, count: Any) -> None:
 
 
 @kernel
-def write_all(world: Any, deck: Any, place: Any, kind: Any, seers: Any) -> None:
+def write_all(world: World, deck: int, place: int, kind: int, seers: int) -> None:
     """Write a card at the bottom of a deck in all records; some players know it."""
     write(world.table.bottom_seers, deck, place, seers)
     write(world.hidden.bottoms, deck, place, kind + 1)
@@ -84,7 +88,7 @@ def write_all(world: Any, deck: Any, place: Any, kind: Any, seers: Any) -> None:
 
 
 @kernel
-def copy(world: Any, other: Any, viewer: Any, deck: Any) -> None:
+def copy(world: World, other: World, viewer: int, deck: int) -> None:
     """Copy the bottom cards of a deck into another world, except for the viewer's knowledge."""
     for place in range(world.table.bottom_n[deck]):
         kind = at(world.hidden.bottoms, deck, place)
@@ -96,7 +100,7 @@ def copy(world: Any, other: Any, viewer: Any, deck: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def drop_first(world: Any, deck: Any) -> None:
+def drop_first(world: World, deck: int) -> None:
     """Remove the first card at the bottom of a deck and move the others up."""
     table = world.table
     table.bottom_n[deck] -= 1
@@ -108,7 +112,7 @@ def drop_first(world: Any, deck: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def put_under(world: Any, deck: Any, kind: Any, seers: Any) -> None:
+def put_under(world: World, deck: int, kind: int, seers: int) -> None:
     """Put an encounter card at the bottom of a deck, known to some players.
 
     Once all places are used, the first card is treated as any other card of the deck.
@@ -127,20 +131,20 @@ def put_under(world: Any, deck: Any, kind: Any, seers: Any) -> None:
 
 
 @kernel
-def first_kind(deck: Any) -> Any:
+def first_kind(deck: int) -> int:
     """Return the first kind of a deck."""
     return c.KINDS if deck == tops.REWARD else 0
 
 
 @kernel
-def hear(world: Any, deck: Any, seers: Any) -> Any:
+def hear(world: World, deck: int, seers: int) -> int:
     """Return the card that came out of a deck in a followed record, or `NOT_OBSERVED`."""
     card = observed(world, seers, c.REWARD_N if deck == tops.REWARD else c.CARDS)
     return card if card == NOT_OBSERVED else first_kind(deck) + card
 
 
 @kernel
-def came(world: Any, deck: Any, seers: Any) -> Any:
+def came(world: World, deck: int, seers: int) -> int:
     """Return the first card at the bottom of a deck, which some players see now."""
     there = at(world.hidden.bottoms, deck, 0) - 1
     card = hear(world, deck, seers)
@@ -151,7 +155,7 @@ def came(world: Any, deck: Any, seers: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def draw(world: Any, deck: Any, seers: Any) -> Any:
+def draw(world: World, deck: int, seers: int) -> int:
     """Draw the first card at the bottom of a deck, seen by some players; return it."""
     card = came(world, deck, seers & ~at(world.table.bottom_seers, deck, 0))
     drop_first(world, deck)
@@ -159,7 +163,7 @@ def draw(world: Any, deck: Any, seers: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def next_card(world: Any, deck: Any, seat: Any, seers: Any) -> Any:
+def next_card(world: World, deck: int, seat: int, seers: int) -> int:
     """Draw a card of a deck from a player's random stream, seen by some players; return it.
 
     A known top card is drawn first; cards at the bottom come last, in their order.
@@ -181,7 +185,7 @@ def next_card(world: Any, deck: Any, seat: Any, seers: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def look(world: Any, seat: Any, deck: Any) -> Any:
+def look(world: World, seat: int, deck: int) -> int:
     """Show the first card at the bottom of a deck to a player; return it."""
     card = came(world, deck, bits.bit(seat))
     write_all(world, deck, 0, card, at(world.table.bottom_seers, deck, 0) | bits.bit(seat))
@@ -189,7 +193,7 @@ def look(world: Any, seat: Any, deck: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def mix(world: Any, deck: Any) -> None:
+def mix(world: World, deck: int) -> None:
     """Forget the cards at the bottom of a deck, which is shuffled."""
     while world.table.bottom_n[deck] > 0:
         stock.buried(world.table, deck)
@@ -197,7 +201,7 @@ def mix(world: Any, deck: Any) -> None:
 
 
 @kernel
-def count_in(table: Any, words: Any, kind: Any) -> Any:
+def count_in(table: Table, words: Any, kind: int) -> int:
     """Count the cards of a kind that a record has at the bottom of decks."""
     count = 0
     for deck in range(DECKS):
@@ -208,19 +212,19 @@ def count_in(table: Any, words: Any, kind: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def count_known(world: Any, seat: Any, kind: Any) -> Any:
+def count_known(world: World, seat: int, kind: int) -> int:
     """Count the cards of a kind that a player knows at the bottom of decks."""
     return count_in(world.table, world.seats[seat].bottoms, kind)
 
 
 @compiled_separately("world", "int", rare=True)
-def count_there(world: Any, kind: Any) -> Any:
+def count_there(world: World, kind: int) -> int:
     """Count the cards of a kind at the bottom of decks."""
     return count_in(world.table, world.hidden.bottoms, kind)
 
 
 @compiled_separately("world", rare=True)
-def agree(world: Any) -> Any:
+def agree(world: World) -> int:
     """Return whether cards at the bottom lie in their decks and their knowers are right."""
     table = world.table
     for deck in range(DECKS):

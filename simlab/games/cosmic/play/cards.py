@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, sets
@@ -11,29 +11,34 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.cosmic.record_types import Hidden, Seat, Table, World
+
+
 COSMIC_BACK, REWARD_BACK = 1, 2
 
 
 @kernel
-def is_flare(card: Any) -> Any:
+def is_flare(card: int) -> int:
     """Return whether a card is a flare, identified by its alien."""
     return card > c.FIRST_FLARE
 
 
 @kernel
-def kind_of(card: Any) -> Any:
+def kind_of(card: int) -> int:
     """Return the kind of a card."""
     return c.FLARE if card > c.FIRST_FLARE else card
 
 
 @kernel
-def alien_of(card: Any) -> Any:
+def alien_of(card: int) -> int:
     """Return the alien of a flare."""
     return card - c.FIRST_FLARE
 
 
 @kernel
-def arrives(me: Any, card: Any) -> None:
+def arrives(me: Seat, card: int) -> None:
     """Record a card that has come to a hand, unseen by others."""
     me.got |= bits.bit(kind_of(card))
     if me.got_n < MOST_GOT:
@@ -42,7 +47,7 @@ def arrives(me: Any, card: Any) -> None:
 
 
 @kernel
-def begin_receiving(me: Any) -> None:
+def begin_receiving(me: Seat) -> None:
     """Start a new record of received cards, for a compensation or a reward."""
     me.got = 0
     me.got_n = 0
@@ -50,7 +55,7 @@ def begin_receiving(me: Any) -> None:
 
 
 @kernel
-def in_hand(me: Any, card: Any) -> Any:
+def in_hand(me: Seat, card: int) -> int:
     """Count the copies of a card in a hand."""
     if is_flare(card):
         return sets.copies(sets.of(me.flares), alien_of(card))
@@ -58,7 +63,7 @@ def in_hand(me: Any, card: Any) -> Any:
 
 
 @kernel
-def is_armed(me: Any) -> Any:
+def is_armed(me: Seat) -> int:
     """Return whether a hand holds an encounter card."""
     if rarely(me.blues & c.REWARD_ENCOUNTERS != 0):
         return True
@@ -69,7 +74,7 @@ def is_armed(me: Any) -> Any:
 
 
 @kernel
-def encounter_cards(me: Any) -> Any:
+def encounter_cards(me: Seat) -> int:
     """Count the encounter cards of a hand."""
     count = 0
     for kind in range(c.ENCOUNTER_N):
@@ -81,19 +86,19 @@ def encounter_cards(me: Any) -> Any:
 
 
 @kernel
-def is_encounter(card: Any) -> Any:
+def is_encounter(card: int) -> int:
     """Return whether a card is an encounter card."""
     return card < c.ENCOUNTER_N or c.KINDS <= card <= c.RETREAT
 
 
 @kernel
-def is_reward(card: Any) -> Any:
+def is_reward(card: int) -> int:
     """Return whether a card is of the reward deck."""
     return c.KINDS <= card < c.ALL_KINDS
 
 
 @kernel
-def nth_of_deck(hidden: Any, first: Any, left: Any) -> Any:
+def nth_of_deck(hidden: Hidden, first: int, left: int) -> int:
     """Return card number ``left``, from 0, of the deck whose kinds begin with ``first``."""
     card = first
     while left >= hidden.deck[card]:
@@ -105,7 +110,7 @@ def nth_of_deck(hidden: Any, first: Any, left: Any) -> Any:
 
 
 @kernel
-def in_deck(hidden: Any, card: Any) -> Any:
+def in_deck(hidden: Hidden, card: int) -> int:
     """Count the copies of a card in the decks."""
     if is_flare(card):
         return sets.copies(sets.of(hidden.deck_flares), alien_of(card))
@@ -113,7 +118,7 @@ def in_deck(hidden: Any, card: Any) -> Any:
 
 
 @kernel
-def random_card_of(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
+def random_card_of(world: World, giver: int, stream: Stream, seers: int) -> int:
     """Return a random card of a hand, not one set aside, seen by ``seers``."""
     me = world.seats[giver]
     if rarely(world.table.wanted != 0):
@@ -127,7 +132,7 @@ def random_card_of(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
 
 
 @kernel
-def card_of_back(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
+def card_of_back(world: World, giver: int, stream: Stream, seers: int) -> int:
     """Return a random card of a hand with the back that is wanted, not one set aside."""
     table = world.table
     me = world.seats[giver]
@@ -145,7 +150,7 @@ def card_of_back(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def want_back(world: Any, giver: Any, rewards: Any) -> None:
+def want_back(world: World, giver: int, rewards: int) -> None:
     """Choose the back of the next card taken from a mixed hand, reward cards first."""
     blue = spare_blue(world, giver)
     if 0 < blue < spare_n(world, giver):
@@ -153,7 +158,7 @@ def want_back(world: Any, giver: Any, rewards: Any) -> None:
 
 
 @kernel
-def nth_card(me: Any, left: Any) -> Any:
+def nth_card(me: Seat, left: int) -> int:
     """Return card number ``left``, from 0, of a hand without the cards set aside."""
     card = 0
     count = spare(me, card)
@@ -167,7 +172,7 @@ def nth_card(me: Any, left: Any) -> Any:
 
 
 @kernel
-def like(me: Any, card: Any) -> Any:
+def like(me: Seat, card: int) -> int:
     """Count the copies of a card in a hand, without those set aside."""
     if is_flare(card):
         return sets.copies(spare_flares(me), alien_of(card))
@@ -175,7 +180,7 @@ def like(me: Any, card: Any) -> Any:
 
 
 @kernel
-def fits(kind: Any, mode: Any) -> Any:
+def fits(kind: int, mode: int) -> int:
     """Return whether a card may be given in a deal's way of choosing (``mode``)."""
     if mode == c.AN_ATTACK:
         return c.TYPE_OF[kind] == c.ATTACK_TYPE
@@ -191,7 +196,7 @@ def fits(kind: Any, mode: Any) -> Any:
 
 
 @kernel
-def fitting(me: Any, mode: Any) -> Any:
+def fitting(me: Seat, mode: int) -> int:
     """Count the cards of a hand that may be given in a deal's way of choosing (``mode``)."""
     count = 0
     for kind in range(c.KINDS):
@@ -207,7 +212,7 @@ def fitting(me: Any, mode: Any) -> Any:
 
 
 @kernel
-def held(me: Any, kinds: Any) -> Any:
+def held(me: Any, kinds: int) -> int:
     """Return the kinds of a set that a hand holds; `NO_CARD` stays in the set."""
     found = kinds & bits.bit(c.NO_CARD)
     left = kinds & (bits.up_to(c.KINDS) | me.blues)
@@ -220,7 +225,7 @@ def held(me: Any, kinds: Any) -> Any:
 
 
 @kernel
-def spare(me: Any, card: Any) -> Any:
+def spare(me: Seat, card: int) -> int:
     """Count the cards of a kind that are not set aside."""
     kind = kind_of(card)
     count = me.hand[kind]
@@ -231,20 +236,20 @@ def spare(me: Any, card: Any) -> Any:
 
 
 @kernel
-def lies_down(table: Any, me: Any, seat: Any) -> Any:
+def lies_down(table: Table, me: Seat, seat: int) -> int:
     """Return whether a selected card that counts as part of the hand lies face down."""
     return me.chosen >= 0 and table.down != seat + 1
 
 
 @kernel
-def loose(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+def loose(table: Table, me: Seat, seat: int, kind: int) -> int:
     """Count the cards of a kind that are neither set aside nor lie face down."""
     count = spare(me, kind)
     return count - 1 if count > 0 and me.chosen == kind and lies_down(table, me, seat) else count
 
 
 @kernel
-def set_aside(me: Any, card: Any) -> None:
+def set_aside(me: Seat, card: int) -> None:
     """Set a card of a hand aside, to be given away."""
     me.gift[me.gift_n] = card
     me.gift_n += 1
@@ -253,7 +258,7 @@ def set_aside(me: Any, card: Any) -> None:
 
 
 @kernel
-def none_aside(me: Any) -> None:
+def none_aside(me: Seat) -> None:
     """Clear the cards of a hand that are set aside to be given away."""
     for place in range(me.gift_n):
         me.gift[place] = 0
@@ -262,13 +267,13 @@ def none_aside(me: Any) -> None:
 
 
 @kernel
-def spare_n(world: Any, seat: Any) -> Any:
+def spare_n(world: World, seat: int) -> int:
     """Count the cards of a hand that are not set aside."""
     return world.table.hand_n[seat] - world.seats[seat].gift_n
 
 
 @compiled_separately("world", "int", rare=True)
-def spare_blue(world: Any, seat: Any) -> Any:
+def spare_blue(world: World, seat: int) -> int:
     """Count the reward cards of a hand that are not set aside."""
     me = world.seats[seat]
     count = world.table.blue_n[seat]
@@ -279,13 +284,13 @@ def spare_blue(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def spare_flares(me: Any) -> Any:
+def spare_flares(me: Any) -> tuple[int, int]:
     """Return the flares of a hand that are not set aside."""
     return sets.minus(sets.of(me.flares), sets.of(me.gift_flares))
 
 
 @kernel
-def which_flare(world: Any, seat: Any) -> Any:
+def which_flare(world: World, seat: int) -> int:
     """Return the only flare of a hand that could be meant, or -1 after requesting a choice."""
     flares = spare_flares(world.seats[seat])
     if sets.is_empty(sets.rest(flares)):

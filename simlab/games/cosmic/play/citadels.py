@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import events as e
 from simlab.games.cosmic.play import passing, pile, reveal
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def strength(table: Any, planet: Any) -> Any:
+def strength(table: Table, planet: int) -> int:
     """Return the total value of the citadels of a planet."""
     total = 0
     for place in range(table.citadel_n):
@@ -21,7 +24,7 @@ def strength(table: Any, planet: Any) -> Any:
 
 
 @kernel
-def stands(table: Any, planet: Any) -> Any:
+def stands(table: Table, planet: int) -> int:
     """Return whether a planet has a citadel."""
     for place in range(table.citadel_n):
         if table.citadels[place].planet == planet:
@@ -30,7 +33,7 @@ def stands(table: Any, planet: Any) -> Any:
 
 
 @kernel
-def copies(table: Any, kind: Any) -> Any:
+def copies(table: Table, kind: int) -> int:
     """Count the cards of a kind that are citadels."""
     count = 0
     for place in range(table.citadel_n):
@@ -40,7 +43,7 @@ def copies(table: Any, kind: Any) -> Any:
 
 
 @kernel
-def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
+def build(world: World, seat: int, planet: int, kind: int) -> None:
     """Lay an attack card from a player's hand beside a planet."""
     table = world.table
     passing.leaves_seen(world, seat, kind)
@@ -52,7 +55,7 @@ def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
 
 
 @kernel
-def raze(world: Any, planet: Any) -> None:
+def raze(world: World, planet: int) -> None:
     """Discard the citadels of a planet, or all of them (`NOTHING`)."""
     table = world.table
     left = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import backs, kicking
@@ -15,9 +15,12 @@ from simlab.games.cosmic.play import (
 )
 from simlab.jit.kernel import kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def loser_who_talked(table: Any) -> Any:
+def loser_who_talked(table: Table) -> int:
     """Return the main player who lost with a Negotiate against an attack, or -1."""
     if table.result == c.OFFENSE_WON and table.face_d == c.NEGOTIATE:
         return table.defense if bits.is_attack(table.face_o) else c.NOTHING
@@ -27,13 +30,13 @@ def loser_who_talked(table: Any) -> Any:
 
 
 @kernel
-def whole(value: Any) -> Any:
+def whole(value: float) -> int:
     """Round a positive number down, with a small tolerance for rounding errors."""
     return int(value + 1e-9)
 
 
 @kernel
-def claiming(world: Any) -> None:
+def claiming(world: World) -> None:
     """Compute the number of cards that the loser who negotiated collects."""
     table = world.table
     if table.comp_to == c.NOTHING:
@@ -45,7 +48,7 @@ def claiming(world: Any) -> None:
 
 
 @kernel
-def counted(world: Any, seat: Any, count: Any) -> Any:
+def counted(world: World, seat: int, count: int) -> int:
     """Return the value of a player's ships for compensation and rewards, after effects."""
     world.table.about = seat
     count = hooks.fire(world, c.H_REWARD, count)
@@ -54,7 +57,7 @@ def counted(world: Any, seat: Any, count: Any) -> Any:
 
 
 @kernel
-def claim_cards(world: Any) -> None:
+def claim_cards(world: World) -> None:
     """Record the collector of compensation, the payer, and the number of cards claimed."""
     table = world.table
     loser = loser_who_talked(table)
@@ -70,14 +73,14 @@ def claim_cards(world: Any) -> None:
 
 
 @kernel
-def payable(world: Any) -> Any:
+def payable(world: World) -> int:
     """Return the number of claimed cards that the payer's hand can cover now."""
     left = world.table.comp_left
     return min(left, cards.spare_n(world, world.table.comp_from)) if left > 0 else left
 
 
 @kernel
-def is_paid(world: Any) -> None:
+def is_paid(world: World) -> None:
     """Record that a card of compensation is about to change hands."""
     table = world.table
     if table.comp_paid == 0:
@@ -87,7 +90,7 @@ def is_paid(world: Any) -> None:
 
 
 @kernel
-def compensating(world: Any) -> None:
+def compensating(world: World) -> None:
     """Move the cards of compensation from the winner to the loser who negotiated."""
     table = world.table
     if table.comp_paid == 0:
@@ -117,7 +120,7 @@ def compensating(world: Any) -> None:
 
 
 @kernel
-def kinds_to_give(me: Any, mode: Any) -> Any:
+def kinds_to_give(me: Seat, mode: int) -> int:
     """Return the set of kinds that a player may give, without those set aside already."""
     options = 0
     for kind in range(c.KINDS if me.blues == 0 else c.ALL_KINDS):
@@ -131,7 +134,7 @@ def kinds_to_give(me: Any, mode: Any) -> Any:
 
 
 @kernel
-def pay(world: Any, card: Any) -> None:
+def pay(world: World, card: int) -> None:
     """Hand over a card of compensation that the payer has chosen."""
     table = world.table
     table.comp_left -= 1

@@ -6,7 +6,7 @@ for a new colony and cards that the giver chooses come after the acceptance.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -31,9 +31,12 @@ from simlab.games.cosmic.play import (
 )
 from simlab.jit.kernel import kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def allies_home(world: Any) -> None:
+def allies_home(world: World) -> None:
     """Send the allies home without gain, then start the talks of the main players."""
     table = world.table
     for place in range(2, table.seats):
@@ -58,7 +61,7 @@ def allies_home(world: Any) -> None:
 
 
 @kernel
-def bargaining(world: Any) -> None:
+def bargaining(world: World) -> None:
     """Request the next offer; the deal fails after the last round or two passes in a row."""
     table = world.table
     if table.deal_round >= table.rules.deal_rounds or table.passes >= 2:
@@ -69,7 +72,7 @@ def bargaining(world: Any) -> None:
 
 
 @kernel
-def next_round(table: Any) -> None:
+def next_round(table: Table) -> None:
     """Swap the proposer and the partner, and clear the offer."""
     table.deal_round += 1
     table.proposer = offers.partner(table, table.proposer)
@@ -88,7 +91,7 @@ def next_round(table: Any) -> None:
 
 
 @kernel
-def call_off(table: Any) -> None:
+def call_off(table: Table) -> None:
     """Undo the agreement and go on to the next offer; without bargaining the deal fails."""
     next_round(table)
     if table.rules.deal_form != 0:
@@ -96,7 +99,7 @@ def call_off(table: Any) -> None:
 
 
 @kernel
-def offer(world: Any, seat: Any, action: Any) -> None:
+def offer(world: World, seat: int, action: int) -> None:
     """Record the proposer's template, or its pass."""
     table = world.table
     note(world, e.E_OFFERED, seat, action, 0)
@@ -111,7 +114,7 @@ def offer(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def details(world: Any) -> None:
+def details(world: World) -> None:
     """Request open details of the template from the proposer, then the partner's answer."""
     table = world.table
     seat = table.proposer
@@ -139,7 +142,7 @@ def details(world: Any) -> None:
 
 
 @kernel
-def tell_terms(world: Any) -> None:
+def tell_terms(world: World) -> None:
     """Log the terms of the offer as events."""
     table = world.table
     note(world, e.E_TERMS, table.offer_o, table.offer_d, table.offer_mode)
@@ -150,14 +153,14 @@ def tell_terms(world: Any) -> None:
 
 
 @kernel
-def offer_planet(world: Any, action: Any) -> None:
+def offer_planet(world: World, action: int) -> None:
     """Record a planet of the offer, first the one for the offense."""
     table = world.table
     offers.name(table, offers.is_to_name(table, True), action)
 
 
 @kernel
-def offer_tech(world: Any, action: Any) -> None:
+def offer_tech(world: World, action: int) -> None:
     """Record a tech of the offer, first the one for the offense."""
     table = world.table
     if c.M_TECH_O[table.offer] != 0 and table.offer_tech_o == 0:
@@ -167,7 +170,7 @@ def offer_tech(world: Any, action: Any) -> None:
 
 
 @kernel
-def answer(world: Any, action: Any) -> None:
+def answer(world: World, action: int) -> None:
     """Apply the partner's answer: reject or accept."""
     table = world.table
     if action == c.REJECT:
@@ -178,7 +181,7 @@ def answer(world: Any, action: Any) -> None:
 
 
 @kernel
-def agreed(world: Any) -> None:
+def agreed(world: World) -> None:
     """Make the deal, unless it is quashed or a player no longer holds what it would give."""
     table = world.table
     if table.cursor == 0 and hooks.fire(world, c.H_AGREED, 0) == c.ASKED:
@@ -201,7 +204,7 @@ def agreed(world: Any) -> None:
 
 
 @kernel
-def handing(world: Any) -> None:
+def handing(world: World) -> None:
     """Request the cards that both players choose to give, the offense first; then exchange."""
     table = world.table
     for place in range(2):
@@ -218,13 +221,13 @@ def handing(world: Any) -> None:
 
 
 @kernel
-def set_aside(world: Any, seat: Any, card: Any) -> None:
+def set_aside(world: World, seat: int, card: int) -> None:
     """Set a card aside for the partner, in secret."""
     cards.set_aside(world.seats[seat], card)
 
 
 @kernel
-def exchange(world: Any) -> None:
+def exchange(world: World) -> None:
     """Exchange the cards of the deal; random ones are drawn before any arrives."""
     table = world.table
     table.bound = 0
@@ -249,7 +252,7 @@ def exchange(world: Any) -> None:
 
 
 @kernel
-def settling(world: Any) -> None:
+def settling(world: World) -> None:
     """Settle the new colonies of the deal, the offense first; other ships go home."""
     table = world.table
     if winning.check_at_once(world):
@@ -273,7 +276,7 @@ def settling(world: Any) -> None:
 
 
 @kernel
-def deal_failed(world: Any) -> None:
+def deal_failed(world: World) -> None:
     """End the talks without a deal: the offense goes home, and both lose ships."""
     table = world.table
     note(world, e.E_NO_DEAL, 0, 0, 0)
@@ -289,7 +292,7 @@ def deal_failed(world: Any) -> None:
 
 
 @kernel
-def penalties(world: Any) -> None:
+def penalties(world: World) -> None:
     """Request the ships that each main player loses without a deal, the offense first."""
     table = world.table
     if table.cursor == 0 and hooks.fire(world, c.H_NO_DEAL, 0) == c.ASKED:

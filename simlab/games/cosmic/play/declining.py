@@ -8,16 +8,19 @@ the shortcut saves time.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import using
 from simlab.games.cosmic.play import bits, firing, powers
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
+
 
 @compiled_separately("world", "int")
-def answer_effect(world: Any, action: Any) -> None:
+def answer_effect(world: World, action: int) -> None:
     """Store the answer for the effect on top; after a pass go on to the next player directly."""
     frame = world.table.fires[world.table.fire_n - 1]
     frame.answer = action
@@ -26,7 +29,7 @@ def answer_effect(world: Any, action: Any) -> None:
 
 
 @kernel
-def ask_next(world: Any, hook: Any) -> None:
+def ask_next(world: World, hook: int) -> None:
     """Request the decision of the player after the one who passed; leave the rest to the hook."""
     table = world.table
     frame = table.fires[table.fire_n - 1]

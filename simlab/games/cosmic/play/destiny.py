@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -11,11 +11,15 @@ from simlab.jit.kernel import kernel, rarely
 from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 EMPTY_ONLY, ANY_PLANET, NEVER = range(3)
 
 
 @kernel
-def build(table: Any) -> None:
+def build(table: Table) -> None:
     """Put all destiny cards into the deck, hazard cards of each colour included."""
     rules = table.rules
     table.destiny_n = 0
@@ -34,7 +38,7 @@ def build(table: Any) -> None:
 
 
 @kernel
-def draw(world: Any) -> Any:
+def draw(world: World) -> int:
     """Draw a destiny card; shuffle the discards in instead of drawing the last one."""
     table = world.table
     if table.destiny_n <= 1:
@@ -59,7 +63,7 @@ def draw(world: Any) -> Any:
 
 
 @kernel
-def take_out(world: Any, kind: Any) -> Any:
+def take_out(world: World, kind: int) -> int:
     """Take a destiny card out of the deck and record its hazard symbol."""
     table = world.table
     table.destiny[kind] -= 1
@@ -71,7 +75,7 @@ def take_out(world: Any, kind: Any) -> Any:
 
 
 @kernel
-def colour_of(kind: Any) -> Any:
+def colour_of(kind: int) -> int:
     """Return the seat of a destiny card's colour, or -1."""
     if kind >= c.WILD:
         return c.NOTHING
@@ -79,7 +83,7 @@ def colour_of(kind: Any) -> Any:
 
 
 @kernel
-def first_player(world: Any) -> Any:
+def first_player(world: World) -> int:
     """Return the first player: the seat of the first colour card drawn; then reshuffle."""
     if world.table.rules.start != 0:
         return 0
@@ -91,7 +95,7 @@ def first_player(world: Any) -> Any:
 
 
 @kernel
-def most(table: Any, kind: Any, seat: Any) -> Any:
+def most(table: Table, kind: int, seat: int) -> int:
     """Return the quantity of a player that a special card compares."""
     if kind == c.MOST_COLONIES:
         return table.foreign[seat]
@@ -101,7 +105,7 @@ def most(table: Any, kind: Any, seat: Any) -> Any:
 
 
 @kernel
-def special(table: Any, kind: Any) -> Any:
+def special(table: Table, kind: int) -> int:
     """Return the player whom a special card names: never the offense; ties go to its left."""
     best = bits.clockwise(table, table.offense, 1)
     for steps in range(2, table.seats):
@@ -112,7 +116,7 @@ def special(table: Any, kind: Any) -> Any:
 
 
 @kernel
-def at_destiny(world: Any) -> None:
+def at_destiny(world: World) -> None:
     """Draw a destiny card, or meet the opponent of an extra encounter."""
     table = world.table
     if rarely(table.foe != 0):
@@ -128,7 +132,7 @@ def at_destiny(world: Any) -> None:
 
 
 @kernel
-def destined(world: Any) -> None:
+def destined(world: World) -> None:
     """Apply powers to the drawn card; others react before it is followed."""
     table = world.table
     if table.shown < 0 and table.drawn != c.WILD:
@@ -139,7 +143,7 @@ def destined(world: Any) -> None:
 
 
 @kernel
-def following(world: Any) -> None:
+def following(world: World) -> None:
     """Follow the drawn destiny card."""
     table = world.table
     seat = table.offense
@@ -163,7 +167,7 @@ def following(world: Any) -> None:
 
 
 @kernel
-def own_options(table: Any) -> Any:
+def own_options(table: Table) -> int:
     """Return the options of the offense with its own colour."""
     seat = table.offense
     options = 0
@@ -179,13 +183,13 @@ def own_options(table: Any) -> Any:
 
 
 @kernel
-def can_settle(table: Any) -> Any:
+def can_settle(table: Table) -> int:
     """Return whether the offense has a ship for a new colony."""
     return ships.on_colonies(table, table.offense) + table.zones[c.GATE, table.offense] > 0
 
 
 @kernel
-def empty_planets(table: Any) -> Any:
+def empty_planets(table: Table) -> int:
     """Return the home planets of the offense that it may re-colonise."""
     mode = table.rules.recolonise
     own = bits.homes_of(table, table.offense) & ~table.where[table.offense]
@@ -198,7 +202,7 @@ def empty_planets(table: Any) -> Any:
 
 
 @kernel
-def own_colour(world: Any, action: Any) -> None:
+def own_colour(world: World, action: int) -> None:
     """Apply the offense's choice: draw again, re-colonise, or meet a player at home."""
     table = world.table
     if action == c.REDRAW:
@@ -211,7 +215,7 @@ def own_colour(world: Any, action: Any) -> None:
 
 
 @kernel
-def meet(world: Any, seat: Any, system: Any) -> None:
+def meet(world: World, seat: int, system: int) -> None:
     """Set the defense, and the system in which the gate is to be aimed."""
     table = world.table
     table.defense = seat
@@ -223,7 +227,7 @@ def meet(world: Any, seat: Any, system: Any) -> None:
 
 
 @kernel
-def aiming(world: Any) -> None:
+def aiming(world: World) -> None:
     """Request the target: a planet of the defense's system, or its colony in another system."""
     table = world.table
     planets = bits.planets_of(table, table.system)
@@ -239,7 +243,7 @@ def aiming(world: Any) -> None:
 
 
 @kernel
-def target(world: Any, action: Any) -> None:
+def target(world: World, action: int) -> None:
     """Aim the gate at a planet, or start re-colonising it."""
     table = world.table
     table.target = action

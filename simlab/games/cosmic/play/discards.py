@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -22,9 +22,12 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def throw(world: Any, seat: Any, card: Any) -> None:
+def throw(world: World, seat: int, card: int) -> None:
     """Discard a card from a hand."""
     passing.leaves_seen(world, seat, card)
     world.table.discard[cards.kind_of(card)] += 1
@@ -38,13 +41,13 @@ def throw(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def throw_hand(world: Any, seat: Any) -> None:
+def throw_hand(world: World, seat: int) -> None:
     """Show and discard a hand."""
     throw_cards(world, seat, 0)
 
 
 @kernel
-def throw_cards(world: Any, seat: Any, kept: Any) -> None:
+def throw_cards(world: World, seat: int, kept: int) -> None:
     """Show and discard a hand except some kinds; cards set aside or face down stay."""
     table = world.table
     me = world.seats[seat]
@@ -75,7 +78,7 @@ def throw_cards(world: Any, seat: Any, kept: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def throw_rewards(world: Any, seat: Any, kept: Any) -> None:
+def throw_rewards(world: World, seat: int, kept: int) -> None:
     """Discard the reward cards of a hand, except some kinds and those set aside unseen."""
     table = world.table
     me = world.seats[seat]
@@ -96,7 +99,7 @@ def throw_rewards(world: Any, seat: Any, kept: Any) -> None:
 
 
 @kernel
-def show_kept(world: Any, seat: Any, card: Any, count: Any) -> None:
+def show_kept(world: World, seat: int, card: int, count: int) -> None:
     """Show cards that stay in a hand; other players remember them."""
     table = world.table
     table.lacks[seat] &= ~bits.bit(c.TYPE_OF[cards.kind_of(card)])
@@ -107,7 +110,7 @@ def show_kept(world: Any, seat: Any, card: Any, count: Any) -> None:
 
 
 @kernel
-def throw_flares(world: Any, seat: Any, kept: Any, layer: Any) -> None:
+def throw_flares(world: World, seat: int, kept: int, layer: int) -> None:
     """Discard or keep the flares of a shown hand; those set aside stay unseen."""
     table = world.table
     me = world.seats[seat]
@@ -133,7 +136,7 @@ def throw_flares(world: Any, seat: Any, kept: Any, layer: Any) -> None:
 
 
 @kernel
-def kept_by(table: Any, seat: Any) -> Any:
+def kept_by(table: Table, seat: int) -> int:
     """Return the kinds of cards that a player keeps as it draws a new hand (Vulch)."""
     if table.powers == 0 or not powers.has_active(table, seat, c.VULCH):
         return 0
@@ -144,13 +147,13 @@ def kept_by(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def throw_for_new(world: Any, seat: Any) -> None:
+def throw_for_new(world: World, seat: int) -> None:
     """Discard a hand for a new one, except cards that its owner keeps then (Vulch)."""
     throw_but(world, seat, kept_by(world.table, seat))
 
 
 @kernel
-def throw_but(world: Any, seat: Any, kept: Any) -> None:
+def throw_but(world: World, seat: int, kept: int) -> None:
     """Discard a hand except some kinds; others may take some of the discarded cards."""
     me = world.seats[seat]
     for kind in range(c.PLUS_2, c.PLAIN_KINDS):
@@ -171,7 +174,7 @@ def throw_but(world: Any, seat: Any, kept: Any) -> None:
 
 
 @kernel
-def throw_random(world: Any, seat: Any) -> Any:
+def throw_random(world: World, seat: int) -> int:
     """Discard a random card of a hand; return the card, or -1 if there is none."""
     if world.table.hand_n[seat] == 0:
         return c.NOTHING
@@ -182,7 +185,7 @@ def throw_random(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def in_discard(table: Any, card: Any) -> Any:
+def in_discard(table: Table, card: int) -> int:
     """Count the copies of a card in the discard."""
     if cards.is_flare(card):
         return sets.copies(sets.of(table.discard_flares), cards.alien_of(card))
@@ -190,7 +193,7 @@ def in_discard(table: Any, card: Any) -> Any:
 
 
 @kernel
-def any_discard(world: Any, seat: Any) -> Any:
+def any_discard(world: World, seat: int) -> int:
     """Return a random card of the discard, from a player's random stream."""
     table = world.table
     count = 0
@@ -210,7 +213,7 @@ def any_discard(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def top_discard(world: Any, seat: Any) -> Any:
+def top_discard(world: World, seat: int) -> int:
     """Return the top card of the discard.
 
     Among cards discarded at once it is a random one, from the player's random stream; without a
@@ -231,7 +234,7 @@ def top_discard(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def from_discard(world: Any, seat: Any, card: Any) -> None:
+def from_discard(world: World, seat: int, card: int) -> None:
     """Move a card from the discard to a player's hand, seen by all."""
     table = world.table
     table.discard[cards.kind_of(card)] -= 1

@@ -6,19 +6,23 @@ The frame of the card in use holds the artifact that it is played as (``what``) 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, hoard, laying, powers, triggers
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 SPARE = (1 << c.ALL_KINDS) - (1 << c.ENCOUNTER_N) - c.REWARD_ENCOUNTERS
 """Cards that are no encounter cards."""
 
 
 @compiled_separately("table", "seat", "int", rare=True)
-def disguises(table: Any, me: Any, seat: Any) -> Any:
+def disguises(table: Table, me: Seat, seat: int) -> int:
     """Return the kinds in hand that a player may play as any artifact."""
     kinds = c.OF_TYPE[c.ARTIFACT_TYPE]
     if powers.works(table, seat, c.SUPER_FLARE + c.MESMER):
@@ -27,7 +31,7 @@ def disguises(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def can_play(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+def can_play(table: Table, me: Seat, seat: int, kind: int) -> int:
     """Return whether a player may play an artifact: it holds it, or disguises another card."""
     if hoard.holds(table, me, seat, kind):
         return True
@@ -35,7 +39,7 @@ def can_play(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 
 @kernel
-def choices(table: Any, me: Any, seat: Any) -> Any:
+def choices(table: Table, me: Seat, seat: int) -> int:
     """Return the cards that may be played as the artifact on top of the stack."""
     kind = table.frames[table.frame_n - 1].what
     found = disguises(table, me, seat)
@@ -43,14 +47,14 @@ def choices(table: Any, me: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def ask(world: Any, seat: Any) -> None:
+def ask(world: World, seat: int) -> None:
     """Request the card that is played as the artifact on top of the stack."""
     options = choices(world.table, world.seats[seat], seat)
     bits.ask_in_private(world, c.DISGUISE, seat, options)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def put_on(world: Any, seat: Any, card: Any) -> None:
+def put_on(world: World, seat: int, card: int) -> None:
     """Play a card as the artifact on top of the stack."""
     frame = world.table.frames[world.table.frame_n - 1]
     if card == frame.what:
@@ -67,7 +71,7 @@ def put_on(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def played(world: Any, owner: Any, what: Any, mask: Any) -> None:
+def played(world: World, owner: int, what: int, mask: int) -> None:
     """Trigger the reactions to a played card that is done; its owner may keep an artifact."""
     card = mask - 1 if mask > 0 else what
     if c.TYPE_OF[cards.kind_of(card)] == c.ARTIFACT_TYPE:

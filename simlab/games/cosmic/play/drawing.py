@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -29,9 +29,12 @@ from simlab.loop.observed_chance import (
 )
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
+
 
 @kernel
-def forget_order(world: Any) -> None:
+def forget_order(world: World) -> None:
     """Clear all knowledge of the deck's order, as it is shuffled."""
     tops.forget(world.table, tops.COSMIC)
     if rarely(world.table.bottom_n[tops.COSMIC] != 0):
@@ -39,7 +42,7 @@ def forget_order(world: Any) -> None:
 
 
 @kernel
-def shuffle(world: Any) -> None:
+def shuffle(world: World) -> None:
     """Shuffle the discards into the deck."""
     table = world.table
     forget_order(world)
@@ -59,7 +62,7 @@ def shuffle(world: Any) -> None:
 
 
 @kernel
-def next_card(world: Any, seat: Any, seers: Any) -> Any:
+def next_card(world: World, seat: int, seers: int) -> int:
     """Return the card drawn from a player's random stream; some players see it."""
     table = world.table
     if rarely(table.peeked | table.bottom_n[tops.COSMIC] != 0):
@@ -74,7 +77,7 @@ def next_card(world: Any, seat: Any, seers: Any) -> Any:
 
 
 @kernel
-def deal_card(world: Any, seat: Any) -> Any:
+def deal_card(world: World, seat: int) -> int:
     """Draw the top card of the deck into a player's hand; return it."""
     table = world.table
     seers = bits.bit(seat) | table.watched[seat]
@@ -99,7 +102,7 @@ def deal_card(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def draw_flare(world: Any, seat: Any, card: Any) -> None:
+def draw_flare(world: World, seat: int, card: int) -> None:
     """Move a flare from the deck to a hand."""
     hidden = world.hidden
     me = world.seats[seat]
@@ -112,7 +115,7 @@ def draw_flare(world: Any, seat: Any, card: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def take(world: Any, seat: Any, card: Any) -> None:
+def take(world: World, seat: int, card: int) -> None:
     """Move a card that a player has picked from the deck to its hand, unseen by others."""
     table = world.table
     hidden = world.hidden
@@ -135,7 +138,7 @@ def take(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def quake(world: Any, first: Any) -> None:
+def quake(world: World, first: int) -> None:
     """Carry out a cosmic quake: all players discard their hands and draw new ones.
 
     It comes when deck and discards are empty. New hands have no reward cards. ``first`` is the
@@ -161,7 +164,7 @@ def quake(world: Any, first: Any) -> None:
 
 
 @kernel
-def draw(world: Any, seat: Any) -> Any:
+def draw(world: World, seat: int) -> int:
     """Draw a card; shuffle the discards first if the deck is empty, or carry out a quake.
 
     Return the card, or -1 if only a quake dealt cards, after which nobody draws on (N20 in
@@ -182,7 +185,7 @@ def draw(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def can_be_armed(world: Any) -> Any:
+def can_be_armed(world: World) -> int:
     """Return whether an encounter card lies in the deck or the discard."""
     for kind in range(c.ENCOUNTER_N):
         if world.hidden.deck[kind] + world.table.discard[kind] > 0:
@@ -191,7 +194,7 @@ def can_be_armed(world: Any) -> Any:
 
 
 @compiled_separately("world", rare=True)
-def any_left(world: Any) -> Any:
+def any_left(world: World) -> int:
     """Return whether an encounter card is in deck or discard, or in a hand that a quake takes."""
     if can_be_armed(world):
         return 1
@@ -205,7 +208,7 @@ def any_left(world: Any) -> Any:
 
 
 @kernel
-def another_hand(world: Any, seat: Any) -> None:
+def another_hand(world: World, seat: int) -> None:
     """Show and discard a hand without encounter cards, and draw a new one."""
     note(world, e.E_REDRAW, seat, 0, 0)
     discards.throw_for_new(world, seat)
@@ -219,7 +222,7 @@ def another_hand(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def exchange_hand(world: Any, seat: Any) -> None:
+def exchange_hand(world: World, seat: int) -> None:
     """Discard a hand, whatever is in it, and draw a new one."""
     discards.throw_for_new(world, seat)
     for _ in range(world.table.rules.hand):
@@ -229,7 +232,7 @@ def exchange_hand(world: Any, seat: Any) -> None:
 
 
 @kernel
-def redraw(world: Any, seat: Any) -> None:
+def redraw(world: World, seat: int) -> None:
     """Redraw a hand until it has an encounter card, unless none is left."""
     table = world.table
     if table.armed[seat] != 0 or rarely(bits.has(table.ghosts, seat)):
@@ -240,7 +243,7 @@ def redraw(world: Any, seat: Any) -> None:
 
 
 @kernel
-def turn_over(world: Any, seat: Any) -> Any:
+def turn_over(world: World, seat: int) -> int:
     """Lay the top card of the deck open on the table; return it, or -1 if none is left."""
     table = world.table
     hidden = world.hidden

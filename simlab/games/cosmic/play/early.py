@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
+
 
 @kernel
-def is_decided(world: Any) -> Any:
+def is_decided(world: World) -> int:
     """Return whether the encounter has a result; if so, take cards back and go to its outcome."""
     table = world.table
     result = table.result

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import disguise, hooks, reveal, windows
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def responding(world: Any) -> None:
+def responding(world: World) -> None:
     """Request responses to the card or power in use, then apply it unless it is cancelled."""
     table = world.table
     frames = table.frame_n
@@ -36,7 +39,7 @@ def responding(world: Any) -> None:
 
 
 @kernel
-def take_effect(table: Any, what: Any, against: Any) -> None:
+def take_effect(table: Table, what: int, against: int) -> None:
     """Apply the effect of a card; powers, flares, techs and reward cards go on at their hook."""
     if what > c.FLARE:
         return

@@ -5,21 +5,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.jit.kernel import compiled_separately, kernel, rarely
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table
+
 
 GAINED, LOST = 1, 2
 
 
 @kernel
-def colonies(table: Any) -> Any:
+def colonies(table: Table) -> int:
     """Return the number of Pentaform's foreign colonies; 0 without it."""
     return table.foreign[table.pentaform - 1] if rarely(table.pentaform != 0) else 0
 
 
 @kernel
-def compare(table: Any, before: Any) -> None:
+def compare(table: Table, before: int) -> None:
     """Record a change in the number of Pentaform's foreign colonies."""
     if rarely(table.pentaform != 0):
         now = table.foreign[table.pentaform - 1]
@@ -28,7 +32,7 @@ def compare(table: Any, before: Any) -> None:
 
 
 @compiled_separately("table", "int", rare=True)
-def write_down(table: Any, what: Any) -> None:
+def write_down(table: Table, what: int) -> None:
     """Add a gain or loss to the list."""
     place = 0
     while (table.abroad >> place) & 3 != 0:
@@ -37,7 +41,7 @@ def write_down(table: Any, what: Any) -> None:
 
 
 @compiled_separately("table", rare=True)
-def keep(table: Any) -> None:
+def keep(table: Table) -> None:
     """Drop the last two entries, a loss and a gain, for a colony where a ship stays."""
     place = 0
     while (table.abroad >> place) & 3 != 0:

@@ -10,7 +10,7 @@ with the stage that it wrote down and the answer.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -20,9 +20,12 @@ from simlab.games.cosmic.dominion.act import act_thing
 from simlab.games.cosmic.play import bits, flares, powers, sets, technology, triggers, windows
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
+def unit_in(world: World, hook: int, seat: int, slot: int) -> int:
     """Return the unit of a player's effect that uses a hook, or 0."""
     table = world.table
     unit = 0
@@ -40,7 +43,7 @@ def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
 
 
 @kernel
-def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
+def wait(table: Table, hook: int, place: int, slot: int, x: int) -> int:
     """Record where a hook waits for an answer, clear the last answer, and return `ASKED`."""
     frame = table.fires[table.fire_n]
     frame.hook = hook + 1
@@ -59,7 +62,7 @@ def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
 
 
 @kernel
-def waits(table: Any, hook: Any, x: Any) -> Any:
+def waits(table: Table, hook: int, x: int) -> int:
     """Return whether this hook waits on top for an answer; nested responses count separately."""
     if table.fire_n == 0:
         return False
@@ -68,7 +71,7 @@ def waits(table: Any, hook: Any, x: Any) -> Any:
 
 
 @kernel
-def wake(table: Any, hook: Any) -> None:
+def wake(table: Table, hook: int) -> None:
     """Resume the effect that waits on top."""
     table.fire_n -= 1
     table.users[hook] &= ~c.WAITS
@@ -95,7 +98,7 @@ def wake(table: Any, hook: Any) -> None:
 
 
 @kernel
-def rest(table: Any) -> None:
+def rest(table: Table) -> None:
     """Reset the acting effect: no effect acts."""
     table.unit = 0
     table.stage = c.FRESH
@@ -105,7 +108,7 @@ def rest(table: Any) -> None:
 
 
 @kernel
-def announce(world: Any, seat: Any, unit: Any) -> Any:
+def announce(world: World, seat: int, unit: int) -> int:
     """Push an effect onto the stack, where others may cancel it; return `ASKED`."""
     table = world.table
     table.unit = unit
@@ -122,7 +125,7 @@ def announce(world: Any, seat: Any, unit: Any) -> Any:
 
 
 @kernel
-def go_on(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
+def go_on(world: World, hook: int, seat: int, slot: int, x: int) -> int:
     """Resume an effect of a player after an answer; return `ASKED` if a player is asked again."""
     table = world.table
     if slot == c.IN_HAND:
@@ -144,7 +147,7 @@ def go_on(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
 
 
 @kernel
-def offer_flares(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def offer_flares(world: World, hook: int, seat: int, x: int) -> int:
     """Request the flare of its hand that a player plays now; return 0 if it may play none."""
     options = flares.playable(world, hook, seat, x)
     if sets.is_empty(options):
@@ -155,7 +158,7 @@ def offer_flares(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
+def begin(world: World, hook: int, seat: int, slot: int, x: int) -> int:
     """Start an effect of a player at a hook; return `ASKED` if a player is asked first."""
     table = world.table
     if rarely(table.reacting != 0) and slot < c.LASTING:
@@ -177,7 +180,7 @@ def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
 
 
 @kernel
-def use(world: Any, unit: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
+def use(world: World, unit: int, hook: int, seat: int, slot: int, x: int) -> int:
     """Call a power or a flare at work; announce it, or request its owner's consent."""
     table = world.table
     table.unit = unit
@@ -198,7 +201,7 @@ def use(world: Any, unit: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
 
 
 @kernel
-def go_on_with_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def go_on_with_flare(world: World, hook: int, seat: int, x: int) -> int:
     """Resume the flare that a player has chosen."""
     table = world.table
     if table.stage == c.WANTED:
@@ -214,7 +217,7 @@ def go_on_with_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def in_order(world: Any, hook: Any, first: Any) -> Any:
+def in_order(world: World, hook: int, first: int) -> int:
     """Return the users of a hook in timing order as bits, from place ``first`` on."""
     table = world.table
     users = powers.users(world, hook) & (c.WAITS - 1)
@@ -233,14 +236,14 @@ def in_order(world: Any, hook: Any, first: Any) -> Any:
 
 
 @kernel
-def is_alone(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
+def is_alone(world: World, hook: int, seat: int, slot: int) -> int:
     """Return whether one effect of a player is the only user of a hook."""
     others = powers.users(world, hook) & ~(1 << powers.place_of(seat, slot))
     return others & (c.WAITS - 1) == 0
 
 
 @kernel
-def may_go_on(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
+def may_go_on(table: Table, hook: int, seat: int, slot: int) -> int:
     """Return whether a player who has just used something may use another of the same sort."""
     if slot == c.TECHS_OUT:
         return table.stage >= c.USED and hook != c.H_COMPLETED
@@ -250,7 +253,7 @@ def may_go_on(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int")
-def fire_users(world: Any, hook: Any, x: Any) -> Any:
+def fire_users(world: World, hook: int, x: int) -> int:
     """Call all users of a hook in timing order, or those left after an answer."""
     table = world.table
     first = 0

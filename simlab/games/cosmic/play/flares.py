@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -10,26 +10,30 @@ from simlab.games.cosmic.aliens.act import act
 from simlab.games.cosmic.play import bits, cards, laying, powers, sets, triggers, unused, wiring
 from simlab.jit.kernel import kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 MOST_FRAMES = c.MAX_FRAMES - 4
 """Largest stack on which a flare may be played, to leave room for its consequences."""
 
 
 @kernel
-def unit_of(table: Any, seat: Any, alien: Any) -> Any:
+def unit_of(table: Table, seat: int, alien: int) -> int:
     """Return the unit of a flare in a player's hand: super with its own active power, else wild."""
     active = powers.has_active(table, seat, alien)
     return alien + (c.SUPER_FLARE if active else c.WILD_FLARE)
 
 
 @kernel
-def on_sheet(table: Any, me: Any, seat: Any) -> Any:
+def on_sheet(table: Table, me: Seat, seat: int) -> tuple[int, int]:
     """Return the flares on Host's sheet that it may play as wild flares."""
     own = sets.union(sets.one(table.power[seat]), sets.one(table.second[seat]))
     return sets.minus(sets.of(me.sheet_flares), own)
 
 
 @kernel
-def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def playable(world: World, hook: int, seat: int, x: int) -> Any:
     """Return the set of flares that a player may play at a hook."""
     table = world.table
     options = sets.NONE
@@ -61,7 +65,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def may_go_on(table: Any, seat: Any) -> Any:
+def may_go_on(table: Table, seat: int) -> int:
     """Return whether a player who just played a flare may play another, or this one as wild."""
     return table.stage >= c.USED and (
         not wiring.is_spent(table, seat) or bits.has(table.hosts, seat)
@@ -69,7 +73,7 @@ def may_go_on(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def lay(world: Any, seat: Any, unit: Any) -> None:
+def lay(world: World, seat: int, unit: int) -> None:
     """Play a flare, from a hand or from the sheet of Host."""
     table = world.table
     alien = unit & (c.WILD_FLARE - 1)
@@ -86,7 +90,7 @@ def lay(world: Any, seat: Any, unit: Any) -> None:
 
 
 @kernel
-def after_use(world: Any, seat: Any, unit: Any) -> None:
+def after_use(world: World, seat: int, unit: int) -> None:
     """Return a used flare to the hand if the rules allow it, else discard it."""
     alien = unit & (c.WILD_FLARE - 1)
     if sets.holds(world.table.laid_flares, alien):
@@ -98,14 +102,14 @@ def after_use(world: Any, seat: Any, unit: Any) -> None:
 
 
 @kernel
-def thrown(world: Any, seat: Any, unit: Any) -> None:
+def thrown(world: World, seat: int, unit: int) -> None:
     """Trigger the reactions to a flare on the table that is to be discarded."""
     card = c.FIRST_FLARE + (unit & (c.WILD_FLARE - 1))
     triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, 1, 1))
 
 
 @kernel
-def take_back(world: Any, seat: Any, unit: Any) -> None:
+def take_back(world: World, seat: int, unit: int) -> None:
     """Undo the play of a super flare, or one of Host's, that Cosmic Zap has stopped."""
     table = world.table
     alien = unit & (c.WILD_FLARE - 1)

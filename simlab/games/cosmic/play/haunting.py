@@ -7,7 +7,7 @@ from ``hand_giver``, seats plus 1): its owner gets it back as the encounter ends
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import (
@@ -23,13 +23,17 @@ from simlab.games.cosmic.play import (
 )
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 BITS, MASK = 8, 255
 ENOUGH = 2
 """Encounter cards that a Doppelganger selects from."""
 
 
 @compiled_separately("world", "int", rare=True)
-def arm(world: Any, seat: Any) -> None:
+def arm(world: World, seat: int) -> None:
     """Draw until a hand has two encounter cards, and discard all other cards drawn."""
     me = world.seats[seat]
     drawn = 0
@@ -49,7 +53,7 @@ def arm(world: Any, seat: Any) -> None:
 
 
 @kernel
-def arm_mains(world: Any) -> None:
+def arm_mains(world: World) -> None:
     """Draw the missing encounter cards of main players who need none of their own."""
     table = world.table
     for place in range(2):
@@ -59,7 +63,7 @@ def arm_mains(world: Any) -> None:
 
 
 @kernel
-def borrow(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
+def borrow(world: World, giver: int, taker: int, card: int, kinds: int) -> None:
     """Lend a card until the reveal; others know only that it is one of ``kinds``."""
     table = world.table
     passing.hand_on_one_of(world, giver, taker, card, kinds & knowledge.with_its_back(card))
@@ -72,14 +76,14 @@ def borrow(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
 
 
 @kernel
-def played_by(table: Any, seat: Any) -> Any:
+def played_by(table: Table, seat: int) -> int:
     """Return the card that a main player has revealed, or -1."""
     first = (seat == table.offense) == (table.swapped == 0)
     return table.card_o if first else table.card_d
 
 
 @compiled_separately("world", "int", rare=True)
-def give_back(world: Any, seat: Any) -> None:
+def give_back(world: World, seat: int) -> None:
     """Return the borrowed cards still in hand; one like the played card counts as played."""
     table = world.table
     me = world.seats[seat]
@@ -99,7 +103,7 @@ def give_back(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def take_hand(world: Any, giver: Any, taker: Any) -> None:
+def take_hand(world: World, giver: int, taker: int) -> None:
     """Set a player's hand aside and replace it by another's until the encounter ends."""
     table = world.table
     aside.put_all(world, taker)
@@ -110,7 +114,7 @@ def take_hand(world: Any, giver: Any, taker: Any) -> None:
 
 
 @kernel
-def return_hand(world: Any) -> None:
+def return_hand(world: World) -> None:
     """Return a borrowed hand to its owner, with all its changes."""
     table = world.table
     taker = table.hand_taker - 1
@@ -127,7 +131,7 @@ def return_hand(world: Any) -> None:
 
 
 @compiled_separately("world", rare=True)
-def end(world: Any) -> None:
+def end(world: World) -> None:
     """Return borrowed cards, borrowed hands and cards set aside as the encounter ends."""
     table = world.table
     for seat in range(table.seats):

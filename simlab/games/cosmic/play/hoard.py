@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, drawing, pile, sets, triggers, wiring
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def holds(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+def holds(table: Table, me: Seat, seat: int, kind: int) -> int:
     """Return whether a player may play a kind of card, from its hand or its hoard (Miser).
 
     Cards set aside, as by Miser's flare, are not played.
@@ -22,7 +25,7 @@ def holds(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 
 @kernel
-def leaves_hoard(world: Any, seat: Any, card: Any) -> None:
+def leaves_hoard(world: World, seat: int, card: int) -> None:
     """Remove a card from a hoard, seen by all; a flare is marked to go back there."""
     me = world.seats[seat]
     if cards.is_flare(card):
@@ -35,7 +38,7 @@ def leaves_hoard(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def hoard_card(world: Any, seat: Any) -> None:
+def hoard_card(world: World, seat: int) -> None:
     """Move a card of the deck to a hoard, if any is left."""
     table = world.table
     hidden = world.hidden
@@ -58,7 +61,7 @@ def hoard_card(world: Any, seat: Any) -> None:
 
 
 @kernel
-def throw_hoard(world: Any, seat: Any) -> None:
+def throw_hoard(world: World, seat: int) -> None:
     """Show and discard a hoard."""
     table = world.table
     me = world.seats[seat]
@@ -88,7 +91,7 @@ def throw_hoard(world: Any, seat: Any) -> None:
 
 
 @kernel
-def swap_hoard(world: Any, seat: Any) -> None:
+def swap_hoard(world: World, seat: int) -> None:
     """Exchange a player's hand and hoard, unseen by others."""
     me = world.seats[seat]
     for kind in range(c.ALL_KINDS):

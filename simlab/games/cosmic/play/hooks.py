@@ -6,7 +6,7 @@ where players may be asked.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import powers
@@ -14,9 +14,12 @@ from simlab.games.cosmic.play.firing import fire_users, waits as waits
 from simlab.games.cosmic.play.triggers import forget, happen as happen
 from simlab.jit.kernel import kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def fire(world: Any, hook: Any, x: Any) -> Any:
+def fire(world: World, hook: int, x: int) -> int:
     """Apply the effects at a hook to a value; return `ASKED` if the phase has to run again."""
     if rarely(powers.users(world, hook) != 0):
         return fire_users(world, hook, x)
@@ -24,7 +27,7 @@ def fire(world: Any, hook: Any, x: Any) -> Any:
 
 
 @kernel
-def may_interrupt(world: Any) -> Any:
+def may_interrupt(world: World) -> int:
     """Return whether reactions may run now: no ships are on their way and no effect waits."""
     table = world.table
     if (
@@ -44,7 +47,7 @@ def may_interrupt(world: Any) -> Any:
 
 
 @kernel
-def interrupt(table: Any) -> None:
+def interrupt(table: Table) -> None:
     """Switch to the phase of reactions before play goes on."""
     table.reacting = 1
     table.trigger_resume = table.phase
@@ -52,7 +55,7 @@ def interrupt(table: Any) -> None:
 
 
 @kernel
-def triggered(world: Any) -> None:
+def triggered(world: World) -> None:
     """Run the reactions to recorded events, one event after the other."""
     table = world.table
     while table.trigger_n > 0:

@@ -7,7 +7,7 @@ card (``armed``); see the table in ``RULES.md``.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -15,9 +15,12 @@ from simlab.games.cosmic.play import bits, cards, sets
 from simlab.games.cosmic.state import MAX_MET
 from simlab.jit.kernel import kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, World
+
 
 @kernel
-def remember(me: Any, owner: Any, kind: Any) -> None:
+def remember(me: Seat, owner: int, kind: int) -> None:
     """Record that a card went into a hand; drop the oldest memory if there are too many."""
     if me.met_n == MAX_MET:
         forget_at(me, 0)
@@ -27,7 +30,7 @@ def remember(me: Any, owner: Any, kind: Any) -> None:
 
 
 @kernel
-def forget_at(me: Any, place: Any) -> None:
+def forget_at(me: Seat, place: int) -> None:
     """Remove a memory; the others stay in order."""
     me.met_n -= 1
     for later in range(place, me.met_n):
@@ -38,7 +41,7 @@ def forget_at(me: Any, place: Any) -> None:
 
 
 @kernel
-def forget(me: Any, owner: Any, kind: Any) -> None:
+def forget(me: Seat, owner: int, kind: int) -> None:
     """Remove the memory of a card that left a hand in sight.
 
     A flare may also match the memory of an unknown flare.
@@ -55,13 +58,13 @@ def forget(me: Any, owner: Any, kind: Any) -> None:
 
 
 @kernel
-def with_its_back(card: Any) -> Any:
+def with_its_back(card: int) -> int:
     """Return the kinds of cards with the back of a card: all that is seen of a hidden card."""
     return c.ANY_KIND & ~bits.up_to(c.KINDS) if cards.is_reward(card) else bits.up_to(c.KINDS)
 
 
 @kernel
-def forget_one_of(me: Any, owner: Any, kinds: Any) -> None:
+def forget_one_of(me: Seat, owner: int, kinds: int) -> None:
     """Forget one card of each kind, and all flares, as one of ``kinds`` left a hand unseen."""
     gone = c.ANY_KIND & ~kinds
     place = 0
@@ -76,7 +79,7 @@ def forget_one_of(me: Any, owner: Any, kinds: Any) -> None:
 
 
 @kernel
-def forget_hand(me: Any, owner: Any) -> None:
+def forget_hand(me: Seat, owner: int) -> None:
     """Remove all memories of a hand."""
     place = 0
     while place < me.met_n:
@@ -87,7 +90,7 @@ def forget_hand(me: Any, owner: Any) -> None:
 
 
 @kernel
-def learn(me: Any, owner: Any, card: Any) -> None:
+def learn(me: Seat, owner: int, card: int) -> None:
     """Record a card that a player sees in another hand."""
     remember(me, owner, card)
     if cards.is_flare(card):
@@ -95,7 +98,7 @@ def learn(me: Any, owner: Any, card: Any) -> None:
 
 
 @kernel
-def see_hand(world: Any, viewer: Any, owner: Any) -> None:
+def see_hand(world: World, viewer: int, owner: int) -> None:
     """Show a whole hand to another player; all see that it looks."""
     me = world.seats[viewer]
     theirs = world.seats[owner]
@@ -112,7 +115,7 @@ def see_hand(world: Any, viewer: Any, owner: Any) -> None:
 
 
 @kernel
-def remember_own(me: Any, owner: Any) -> None:
+def remember_own(me: Seat, owner: int) -> None:
     """Record the cards of a player's own hand as cards of another hand."""
     for kind in range(c.ALL_KINDS):
         if kind != c.FLARE:
@@ -125,7 +128,7 @@ def remember_own(me: Any, owner: Any) -> None:
 
 
 @kernel
-def strike_own(me: Any, owner: Any) -> None:
+def strike_own(me: Seat, owner: int) -> None:
     """Remove the cards of a player's own hand from its memories of another hand."""
     for kind in range(c.ALL_KINDS):
         if kind != c.FLARE:
@@ -138,7 +141,7 @@ def strike_own(me: Any, owner: Any) -> None:
 
 
 @kernel
-def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
+def show(world: World, seat: int, card: int, viewers: int) -> None:
     """Show a card of a hand to some players."""
     for viewer in range(world.table.seats):
         if viewer != seat and bits.has(viewers, viewer):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import early, hooks, moves
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
+
 
 @kernel
-def boarding(world: Any) -> None:
+def boarding(world: World) -> None:
     """Start moving the offense's ships onto the gate."""
     table = world.table
     seat = table.offense
@@ -28,7 +31,7 @@ def boarding(world: Any) -> None:
 
 
 @kernel
-def launched(world: Any) -> None:
+def launched(world: World) -> None:
     """End the launch; without a ship at the gate the encounter ends."""
     table = world.table
     if table.result == c.OPEN_RESULT:
@@ -42,7 +45,7 @@ def launched(world: Any) -> None:
 
 
 @kernel
-def colonised(world: Any) -> None:
+def colonised(world: World) -> None:
     """Record a re-colonised home planet as a success; ships still at the gate go home."""
     table = world.table
     count = table.ships[table.target, table.offense]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, hoard, knowledge, passing, sets, wiring
 from simlab.jit.kernel import kernel, rarely
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 PLUS_BITS = 8
 PLAIN_PLUS, ALL_PLUS = 3, 5
@@ -15,7 +19,7 @@ PLAIN_PLUS, ALL_PLUS = 3, 5
 
 
 @kernel
-def lay(world: Any, seat: Any, card: Any) -> None:
+def lay(world: World, seat: int, card: int) -> None:
     """Play a card, which lies on the table until the encounter ends."""
     if rarely(cards.like(world.seats[seat], card) == 0):
         hoard.leaves_hoard(world, seat, card)
@@ -25,14 +29,14 @@ def lay(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def lay_flare(world: Any, seat: Any, alien: Any) -> None:
+def lay_flare(world: World, seat: int, alien: int) -> None:
     """Play a flare from a hand."""
     lay(world, seat, c.FIRST_FLARE + alien)
     sets.add(world.table.laid_flares, alien)
 
 
 @kernel
-def flare_back(world: Any, seat: Any, alien: Any) -> None:
+def flare_back(world: World, seat: int, alien: int) -> None:
     """Return a flare from the table to its hand or hoard, seen by all."""
     table = world.table
     me = world.seats[seat]
@@ -58,7 +62,7 @@ def flare_back(world: Any, seat: Any, alien: Any) -> None:
 
 
 @kernel
-def pick_up(world: Any, seat: Any, card: Any) -> None:
+def pick_up(world: World, seat: int, card: int) -> None:
     """Move a card from the table to a player's hand."""
     table = world.table
     table.laid[cards.kind_of(card)] -= 1
@@ -68,19 +72,19 @@ def pick_up(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def plus_place(kind: Any) -> Any:
+def plus_place(kind: int) -> int:
     """Return the bit offset at which a player's reinforcements of a kind are counted."""
     return PLUS_BITS * (kind - (c.PLUS_4 - PLAIN_PLUS if kind > c.FLARE else c.PLUS_2))
 
 
 @kernel
-def count_plus(table: Any, seat: Any, kind: Any) -> None:
+def count_plus(table: Table, seat: int, kind: int) -> None:
     """Count a played reinforcement, which is discarded as the encounter ends."""
     table.plus_n[seat] += 1 << plus_place(kind)
 
 
 @kernel
-def take_kept(world: Any) -> None:
+def take_kept(world: World) -> None:
     """Return cards on the table to the players who keep them."""
     table = world.table
     for seat in range(table.seats):

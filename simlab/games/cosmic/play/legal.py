@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.records import SET_BITS
 from simlab.jit.kernel import kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table
+
 
 @kernel
-def options_of(table: Any, me: Any) -> Any:
+def options_of(table: Table, me: Seat) -> int:
     """Return the legal actions as bits, without those from `SET_BITS` on."""
     return table.options | me.options
 
 
 @kernel
-def legal(table: Any, me: Any, action: Any) -> Any:
+def legal(table: Table, me: Seat, action: int) -> int:
     """Return whether an action is legal for the deciding player."""
     if action < 0 or table.decision < 0:
         return False

@@ -7,7 +7,7 @@ its player's losses are taken up again at the same place. Others react when the 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -15,9 +15,12 @@ from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import hooks, moves, powers, ships
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def enqueue(table: Any, seat: Any, count: Any) -> None:
+def enqueue(table: Table, seat: int, count: int) -> None:
     """Add a player's ships in limbo to the queue of losses."""
     if count > 0:
         table.loss_seat[table.loss_n] = seat
@@ -26,7 +29,7 @@ def enqueue(table: Any, seat: Any, count: Any) -> None:
 
 
 @kernel
-def queued(table: Any, seat: Any) -> Any:
+def queued(table: Table, seat: int) -> int:
     """Count the ships of a player that are in the queue."""
     count = 0
     for place in range(table.loss_at, table.loss_n):
@@ -36,7 +39,7 @@ def queued(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def lose_from_zone(world: Any, seat: Any, zone: Any) -> None:
+def lose_from_zone(world: World, seat: int, zone: int) -> None:
     """Move all ships of a player from a zone into the queue of losses."""
     table = world.table
     count = table.zones[zone, seat]
@@ -49,7 +52,7 @@ def lose_from_zone(world: Any, seat: Any, zone: Any) -> None:
 
 
 @compiled_separately("table", "int", rare=True)
-def unite(table: Any, seat: Any) -> None:
+def unite(table: Table, seat: int) -> None:
     """Merge a player's losses on both sides into one."""
     last = table.loss_n - 1
     for place in range(last):
@@ -61,7 +64,7 @@ def unite(table: Any, seat: Any) -> None:
 
 
 @kernel
-def lose_beside(world: Any, seat: Any) -> None:
+def lose_beside(world: World, seat: int) -> None:
     """Move all ships of a player beside the planet into the queue of losses."""
     lose_from_zone(world, seat, c.SIDE)
     if rarely(world.table.both == seat + 1):
@@ -69,7 +72,7 @@ def lose_beside(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", rare=True)
-def settle_fates(world: Any) -> None:
+def settle_fates(world: World) -> None:
     """Remove queued ships from the game by effects, before anything can save them."""
     table = world.table
     for place in range(table.loss_n):
@@ -89,7 +92,7 @@ def settle_fates(world: Any) -> None:
 
 
 @kernel
-def of_encounter(world: Any, resume: Any) -> None:
+def of_encounter(world: World, resume: int) -> None:
     """Start the losses that the outcome of an encounter causes, then go on at ``resume``."""
     if rarely(world.table.users[c.H_FATE] != 0):
         settle_fates(world)
@@ -98,7 +101,7 @@ def of_encounter(world: Any, resume: Any) -> None:
 
 
 @kernel
-def begin(table: Any, resume: Any) -> None:
+def begin(table: Table, resume: int) -> None:
     """Start going through the queue of losses, then go on at ``resume``."""
     table.loss_outcome = 0
     table.loss_at = 0
@@ -107,7 +110,7 @@ def begin(table: Any, resume: Any) -> None:
 
 
 @kernel
-def go_losing(world: Any) -> None:
+def go_losing(world: World) -> None:
     """Carry out the next player's losses: saved ships go home, the rest go to the warp."""
     table = world.table
     while table.loss_at < table.loss_n:

@@ -6,7 +6,7 @@ fewer the player may not stop), and the phase at which play goes on.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -14,10 +14,13 @@ from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, powers, ships, winning
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
 def start(
-    world: Any, what: Any, zone: Any, seat: Any, least: Any, most: Any, planet: Any, resume: Any
+    world: World, what: int, zone: int, seat: int, least: int, most: int, planet: int, resume: int
 ) -> None:
     """Start moving up to ``most`` ships of a player, at least ``least`` of them.
 
@@ -39,13 +42,13 @@ def start(
 
 
 @kernel
-def homeward(world: Any, zone: Any, seat: Any, count: Any, resume: Any) -> None:
+def homeward(world: World, zone: int, seat: int, count: int, resume: int) -> None:
     """Start bringing ships home, each to a colony of its owner's choice."""
     start(world, c.HOMEWARD, zone, seat, count, count, c.NOTHING, resume)
 
 
 @kernel
-def finish(table: Any) -> None:
+def finish(table: Table) -> None:
     """End the movement of ships and go on."""
     table.mv_left = 0
     table.mv_least = 0
@@ -54,7 +57,7 @@ def finish(table: Any) -> None:
 
 
 @kernel
-def come_home(world: Any, seat: Any) -> None:
+def come_home(world: World, seat: int) -> None:
     """Request the colony to which the next ship comes home.
 
     Without a colony, ships that the offense retrieves in regroup go to the gate, all others to the
@@ -79,7 +82,7 @@ def come_home(world: Any, seat: Any) -> None:
 
 
 @kernel
-def go_moving(world: Any) -> None:
+def go_moving(world: World) -> None:
     """Request the next ship, or go on once all have moved."""
     table = world.table
     seat = table.mv_seat
@@ -112,7 +115,7 @@ def go_moving(world: Any) -> None:
 
 
 @kernel
-def techs_with_ships(table: Any, seat: Any) -> Any:
+def techs_with_ships(table: Table, seat: int) -> int:
     """Return the places on techs from which a ship may be taken to its loss."""
     found = 0
     left = table.techs_of[seat]
@@ -125,7 +128,7 @@ def techs_with_ships(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def the_prometheus(table: Any, seat: Any, planets: Any) -> Any:
+def the_prometheus(table: Table, seat: int, planets: int) -> int:
     """Return the option of the Prometheus if it stands among other ships, as a set."""
     planet = table.prometheus_at
     if planet < c.PLANETS and bits.has(planets, planet) and table.ships[planet, seat] > 1:
@@ -134,7 +137,7 @@ def the_prometheus(table: Any, seat: Any, planets: Any) -> Any:
 
 
 @kernel
-def from_tech(world: Any, seat: Any, slot: Any) -> None:
+def from_tech(world: World, seat: int, slot: int) -> None:
     """Move a ship from a tech into limbo."""
     world.table.tech_ships[slot] -= 1
     if rarely(world.table.rules.special_ships != 0):
@@ -143,7 +146,7 @@ def from_tech(world: Any, seat: Any, slot: Any) -> None:
 
 
 @kernel
-def move_decision(table: Any) -> Any:
+def move_decision(table: Table) -> int:
     """Return the decision that asks for the next ship."""
     what = table.mv_what
     if what == c.TO_LIMBO:
@@ -154,7 +157,7 @@ def move_decision(table: Any) -> Any:
 
 
 @kernel
-def move_one(world: Any, seat: Any, action: Any) -> None:
+def move_one(world: World, seat: int, action: int) -> None:
     """Move the chosen ship, or stop moving ships."""
     table = world.table
     what = table.mv_what
@@ -196,7 +199,7 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def bears_marker(world: Any, seat: Any, action: Any) -> Any:
+def bears_marker(world: World, seat: int, action: int) -> int:
     """Return whether a player is first asked if the ship that it moves bears a marker."""
     table = world.table
     start = action
@@ -216,7 +219,7 @@ def bears_marker(world: Any, seat: Any, action: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def come_by_worlds(world: Any, seat: Any, planet: Any) -> None:
+def come_by_worlds(world: World, seat: int, planet: int) -> None:
     """Bring a ship home while planets are in the warp; ships on these planets come last.
 
     Such a ship may stay on its planet; if it goes elsewhere, it leaves the planet now.
@@ -232,7 +235,7 @@ def come_by_worlds(world: Any, seat: Any, planet: Any) -> None:
 
 
 @kernel
-def mark_one(world: Any, seat: Any, action: Any) -> None:
+def mark_one(world: World, seat: int, action: int) -> None:
     """Move a ship after its player has declared whether it bears the marker."""
     table = world.table
     if action == c.YES:

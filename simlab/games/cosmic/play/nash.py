@@ -6,11 +6,15 @@ Both players value public things only, and all cards alike. Without a deal each 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, offers, powers, releases, warp_worlds
 from simlab.jit.kernel import compiled_separately, kernel, rarely
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 COLONY, RIVAL, EXTRA, SHIP, CARD = 10.0, 4.0, 1.0, 0.6, 1.0
 """Worth of a foreign colony, of a rival's, of those beyond the second, of a ship and
@@ -24,14 +28,14 @@ STEPS = 20
 
 
 @kernel
-def worth(colonies: Any) -> Any:
+def worth(colonies: int) -> float:
     """Return the worth of a number of foreign colonies, in colonies."""
     beyond = max(0, colonies - 2)
     return colonies + EXTRA * beyond * beyond
 
 
 @kernel
-def gain(table: Any, seat: Any, template: Any) -> Any:
+def gain(table: Table, seat: int, template: int) -> int:
     """Return a player's gain by a template, before the penalty of no deal is added."""
     is_offense = seat == table.offense
     other = table.defense if is_offense else table.offense
@@ -49,7 +53,7 @@ def gain(table: Any, seat: Any, template: Any) -> Any:
 
 
 @compiled_separately("table", "int", "int", rare=True)
-def released(table: Any, template: Any, seats: Any) -> Any:
+def released(table: Table, template: int, seats: int) -> int:
     """Count the ships of some players that an offer releases."""
     freed = table.freed
     if template >= c.FIRST_RELEASE:
@@ -62,21 +66,21 @@ def released(table: Any, template: Any, seats: Any) -> Any:
 
 
 @kernel
-def wished(table: Any, seat: Any) -> Any:
+def wished(table: Table, seat: int) -> int:
     """Count a player's ships in the warp; Masochist wants them there."""
     count = warp_worlds.in_warp(table, seat)
     return -count if powers.has_active(table, seat, c.MASOCHIST) else count
 
 
 @kernel
-def relief(table: Any, seat: Any, freed: Any) -> Any:
+def relief(table: Table, seat: int, freed: int) -> float:
     """Return a player's gain as the ships of one player come home."""
     worth = SHIP * wished(table, freed)
     return worth if seat == freed else -worth * RIVAL / COLONY
 
 
 @kernel
-def product(mine: Any, theirs: Any, weight: Any) -> Any:
+def product(mine: float, theirs: float, weight: float) -> float:
     """Return the weighted geometric mean of two gains.
 
     Kernels cannot raise real numbers to a power; bisection comes close enough.
@@ -96,7 +100,7 @@ def product(mine: Any, theirs: Any, weight: Any) -> Any:
 
 
 @kernel
-def planet_of(table: Any, planets: Any, giver: Any) -> Any:
+def planet_of(table: Table, planets: int, giver: int) -> int:
     """Return the planet with the fewest ships of the giver, or -1 without any."""
     best = c.NOTHING
     while planets != 0:
@@ -108,7 +112,7 @@ def planet_of(table: Any, planets: Any, giver: Any) -> Any:
 
 
 @kernel
-def name_planets(table: Any) -> None:
+def name_planets(table: Table) -> None:
     """Write the planets that the offer gives."""
     offense, defense = table.offense, table.defense
     for place in range(2):
@@ -121,7 +125,7 @@ def name_planets(table: Any) -> None:
 
 
 @compiled_separately("table", rare=True)
-def name_freed(table: Any) -> None:
+def name_freed(table: Table) -> None:
     """Release the ships of further players where both main players gain by it."""
     left = releases.to_name(table)
     while left != 0:
@@ -132,7 +136,7 @@ def name_freed(table: Any) -> None:
 
 
 @kernel
-def agree(world: Any) -> None:
+def agree(world: World) -> None:
     """Choose the template with the greatest product of gains; 0 if none benefits both."""
     table = world.table
     rules = table.rules

@@ -10,25 +10,29 @@ start. If the flare of Explorer moves it, everything on it moves along.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, evolving, powers, ships, warp_worlds
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 UNUSED = c.MAX_SEATS - 1
 """The colour of these planets."""
 
 
 @kernel
-def set_up(table: Any) -> None:
+def set_up(table: Table) -> None:
     """Put planets of an unused colour on the sheet of Explorer."""
     table.unexplored = bits.up_to(table.rules.explorer_planets) << (c.PER_SYSTEM * UNUSED)
 
 
 @kernel
-def discovered(table: Any) -> Any:
+def discovered(table: Table) -> int:
     """Return the planets that were discovered and are still there."""
     found = 0
     for seat in range(table.seats):
@@ -37,7 +41,7 @@ def discovered(table: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def discover(world: Any, seat: Any) -> None:
+def discover(world: World, seat: int) -> None:
     """Move a planet from the sheet into the encounter's system, as the new target."""
     table = world.table
     planet = bits.lowest_bit(table.unexplored)
@@ -47,7 +51,7 @@ def discover(world: Any, seat: Any) -> None:
 
 
 @kernel
-def bring(world: Any, planet: Any) -> None:
+def bring(world: World, planet: int) -> None:
     """Add a planet to the system of the encounter and aim the gate at it."""
     table = world.table
     table.planets[table.system] |= bits.bit(planet)
@@ -56,7 +60,7 @@ def bring(world: Any, planet: Any) -> None:
 
 
 @compiled_separately("table", rare=True)
-def genesis_planet(table: Any) -> Any:
+def genesis_planet(table: Table) -> int:
     """Return the Genesis planet, in a system or in the warp, or -1."""
     if table.genesis != 0:
         for seat in range(table.seats):
@@ -67,7 +71,7 @@ def genesis_planet(table: Any) -> Any:
 
 
 @compiled_separately("table", rare=True)
-def genesis_may_come(table: Any) -> Any:
+def genesis_may_come(table: Table) -> int:
     """Return whether the Genesis planet may be taken, in use or not, since it was not destroyed."""
     if table.rules.planets == c.PER_SYSTEM:
         # it has no place
@@ -76,7 +80,7 @@ def genesis_may_come(table: Any) -> Any:
 
 
 @compiled_separately("world", rare=True)
-def bring_genesis(world: Any) -> None:
+def bring_genesis(world: World) -> None:
     """Add the Genesis planet to the system of the encounter, as a home planet there."""
     table = world.table
     planet = c.PER_SYSTEM * table.system + table.rules.planets
@@ -88,7 +92,7 @@ def bring_genesis(world: Any) -> None:
 
 
 @kernel
-def move(table: Any, start: Any, goal: Any) -> None:
+def move(table: Table, start: int, goal: int) -> None:
     """Move a planet to another system, with everything on it."""
     before = evolving.colonies(table)
     warp_worlds.count_anew(table, start, -1)
@@ -110,7 +114,7 @@ def move(table: Any, start: Any, goal: Any) -> None:
 
 
 @kernel
-def move_colony(table: Any, seat: Any, start: Any, goal: Any) -> None:
+def move_colony(table: Table, seat: int, start: int, goal: int) -> None:
     """Move a player's colony with its planet, and update the count of its home colonies."""
     table.ships[goal, seat] = table.ships[start, seat]
     table.ships[start, seat] = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards, releases, sets, ships, warp_worlds
@@ -10,18 +10,22 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 BOUND = 1 << c.PROMETHEUS | 1 << c.PRECURSOR_SEED | 1 << c.QUARK_BATTERY | 1 << c.LUNAR_CANNON
 """Completed techs that are not traded."""
 
 
 @kernel
-def partner(table: Any, seat: Any) -> Any:
+def partner(table: Table, seat: int) -> int:
     """Return the other main player."""
     return table.defense if seat == table.offense else table.offense
 
 
 @kernel
-def planets_for(table: Any, taker: Any, giver: Any) -> Any:
+def planets_for(table: Table, taker: int, giver: int) -> int:
     """Return the planets on which a player may get a colony, where the other one has one."""
     planets = table.where[giver] & ~table.where[taker]
     if table.rules.home_regain != 0:
@@ -30,7 +34,7 @@ def planets_for(table: Any, taker: Any, giver: Any) -> Any:
 
 
 @kernel
-def can_settle(table: Any, taker: Any, giver: Any) -> Any:
+def can_settle(table: Table, taker: int, giver: int) -> int:
     """Return whether a player could get a colony in a deal."""
     if table.rules.deal_colonies == 0:
         return False
@@ -40,7 +44,7 @@ def can_settle(table: Any, taker: Any, giver: Any) -> Any:
 
 
 @kernel
-def most_colonies(table: Any) -> Any:
+def most_colonies(table: Table) -> int:
     """Return the largest number of colonies per main player: two with Epic Oratory."""
     if rarely(table.dominion != 0) and table.rules.deal_colonies == 1:
         if table.text_o == c.EPIC or table.text_d == c.EPIC:
@@ -49,7 +53,7 @@ def most_colonies(table: Any) -> Any:
 
 
 @kernel
-def colonies_for(table: Any, taker: Any, giver: Any) -> Any:
+def colonies_for(table: Table, taker: int, giver: int) -> int:
     """Return the number of colonies that a main player could get; each takes a ship."""
     if not can_settle(table, taker, giver):
         return 0
@@ -61,7 +65,7 @@ def colonies_for(table: Any, taker: Any, giver: Any) -> Any:
 
 
 @kernel
-def to_name(table: Any, taker: Any, giver: Any) -> Any:
+def to_name(table: Table, taker: int, giver: int) -> int:
     """Return the planets that the offer may still name for a main player."""
     first = table.offer_o if taker == table.offense else table.offer_d
     planets = planets_for(table, taker, giver)
@@ -69,7 +73,7 @@ def to_name(table: Any, taker: Any, giver: Any) -> Any:
 
 
 @kernel
-def is_to_name(table: Any, for_offense: Any) -> Any:
+def is_to_name(table: Table, for_offense: int) -> int:
     """Return whether the proposer has to name a planet for a side."""
     if for_offense:
         wanted = c.M_COLONY_O[table.offer]
@@ -79,7 +83,7 @@ def is_to_name(table: Any, for_offense: Any) -> Any:
 
 
 @kernel
-def name(table: Any, for_offense: Any, planet: Any) -> None:
+def name(table: Table, for_offense: int, planet: int) -> None:
     """Record a planet that the offer gives to a side, as its first or second one."""
     if for_offense and table.offer_o < 0:
         table.offer_o = planet
@@ -92,7 +96,7 @@ def name(table: Any, for_offense: Any, planet: Any) -> None:
 
 
 @kernel
-def given(table: Any, place: Any) -> Any:
+def given(table: Table, place: int) -> int:
     """Return the planet at a place of the offer: two for the offense, then two; -1 for none."""
     if place < 2:
         return table.offer_o if place == 0 else table.also_o
@@ -100,7 +104,7 @@ def given(table: Any, place: Any) -> Any:
 
 
 @kernel
-def cards_from(table: Any, giver: Any) -> Any:
+def cards_from(table: Table, giver: int) -> int:
     """Return the number of cards that a main player gives by the offer on the table."""
     if giver == table.offense:
         return c.M_CARDS_D[table.offer]
@@ -108,7 +112,7 @@ def cards_from(table: Any, giver: Any) -> Any:
 
 
 @kernel
-def mode_of(table: Any, giver: Any) -> Any:
+def mode_of(table: Table, giver: int) -> int:
     """Return the way in which the cards of a main player are chosen."""
     if table.offer == c.SWAP_HIGH and giver == table.offense:
         return c.HIGH
@@ -116,7 +120,7 @@ def mode_of(table: Any, giver: Any) -> Any:
 
 
 @kernel
-def can_give(table: Any, me: Any, seat: Any) -> Any:
+def can_give(table: Table, me: Seat, seat: int) -> int:
     """Return whether a player holds the cards that the offer requires, and can release ships."""
     if rarely(table.offer >= c.FIRST_RELEASE or table.freed != 0):
         if releases.may_release(table, table.offer) == 0:
@@ -125,7 +129,7 @@ def can_give(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def techs_of(table: Any, seat: Any) -> Any:
+def techs_of(table: Table, seat: int) -> int:
     """Return the slots of a player's techs that may change hands; some completed techs may not."""
     found = 0
     left = table.techs_of[seat]
@@ -138,13 +142,13 @@ def techs_of(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def techs_move(table: Any) -> Any:
+def techs_move(table: Table) -> int:
     """Return whether techs are traded at all."""
     return table.rules.technology != 0 and table.rules.tech_trade != 0
 
 
 @kernel
-def menu_end(table: Any) -> Any:
+def menu_end(table: Table) -> int:
     """Return the end of the range of templates that the rules allow."""
     if rarely(techs_move(table) or most_colonies(table) > 1):
         return c.MENU_N
@@ -154,7 +158,7 @@ def menu_end(table: Any) -> Any:
 
 
 @compiled_separately("table", "int", rare=True)
-def is_open(table: Any, template: Any) -> Any:
+def is_open(table: Table, template: int) -> int:
     """Return whether the techs, or ships in the warp, that an offer moves are available."""
     if template >= c.FIRST_RELEASE:
         return releases.may_release(table, template)
@@ -168,7 +172,7 @@ def is_open(table: Any, template: Any) -> Any:
 
 
 @kernel
-def menu(table: Any, me: Any, seat: Any) -> Any:
+def menu(table: Table, me: Seat, seat: int) -> int:
     """Return the templates that a player may propose, using only the sizes of others' hands."""
     options = 1
     colonies_o = colonies_for(table, table.offense, table.defense)
@@ -192,7 +196,7 @@ def menu(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def modes(table: Any, me: Any, seat: Any) -> Any:
+def modes(table: Table, me: Seat, seat: int) -> int:
     """Return the ways in which the cards of the offer may be chosen."""
     count = c.M_CARDS_O[table.offer]
     giver = table.defense
@@ -208,7 +212,7 @@ def modes(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def set_aside_at_random(world: Any, giver: Any) -> None:
+def set_aside_at_random(world: World, giver: int) -> None:
     """Set a random card of a hand aside for the partner; both see it."""
     table = world.table
     me = world.seats[giver]

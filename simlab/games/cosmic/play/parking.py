@@ -6,7 +6,7 @@ among them. They are discarded if an encounter begins or ends without the flare 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -14,9 +14,12 @@ from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import aside, cards, hoard, knowledge, sets
 from simlab.jit.kernel import compiled_separately
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
+
 
 @compiled_separately("world", rare=True)
-def check(world: Any) -> None:
+def check(world: World) -> None:
     """Discard the cards put apart if their owner no longer holds the flare."""
     table = world.table
     seat = table.parker - 1
@@ -27,7 +30,7 @@ def check(world: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def park(world: Any, seat: Any, card: Any) -> None:
+def park(world: World, seat: int, card: int) -> None:
     """Put a card apart, its back seen by all; a former owner of the flare loses its cards."""
     table = world.table
     me = world.seats[seat]
@@ -45,7 +48,7 @@ def park(world: Any, seat: Any, card: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def take_back(world: Any, seat: Any) -> None:
+def take_back(world: World, seat: int) -> None:
     """Return all cards put apart to the hand, unseen."""
     table = world.table
     me = world.seats[seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -10,9 +10,12 @@ from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, cards, knowledge, sets, triggers, wiring
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
+
 
 @kernel
-def leaves_seen(world: Any, seat: Any, card: Any) -> None:
+def leaves_seen(world: World, seat: int, card: int) -> None:
     """Remove a card from a hand in sight of all."""
     table = world.table
     if cards.is_flare(card):
@@ -33,7 +36,7 @@ def leaves_seen(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def leaves_unseen(world: Any, seat: Any, kind: Any) -> None:
+def leaves_unseen(world: World, seat: int, kind: int) -> None:
     """Remove an encounter card from a hand; others see only its type and back."""
     table = world.table
     world.seats[seat].hand[kind] -= 1
@@ -48,13 +51,13 @@ def leaves_unseen(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
+def hand_on(world: World, giver: int, taker: int, card: int) -> None:
     """Move a card from one hand to another; only these two see it, others its back."""
     hand_on_one_of(world, giver, taker, card, knowledge.with_its_back(card))
 
 
 @kernel
-def hand_on_one_of(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
+def hand_on_one_of(world: World, giver: int, taker: int, card: int, kinds: int) -> None:
     """Move a card between hands; others know only that it is one of ``kinds``."""
     table = world.table
     kind = cards.kind_of(card)
@@ -86,7 +89,7 @@ def hand_on_one_of(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) ->
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def hand_on_named(world: Any, giver: Any, taker: Any, card: Any) -> None:
+def hand_on_named(world: World, giver: int, taker: int, card: int) -> None:
     """Move a card whose name is public from one hand to another."""
     table = world.table
     lacks = table.lacks[taker] & ~bits.bit(c.TYPE_OF[cards.kind_of(card)])
@@ -103,14 +106,14 @@ def hand_on_named(world: Any, giver: Any, taker: Any, card: Any) -> None:
 
 
 @kernel
-def random_card_for(world: Any, giver: Any, taker: Any) -> Any:
+def random_card_for(world: World, giver: int, taker: int) -> int:
     """Return a random card of a hand that another player takes; only these two see it."""
     seers = bits.bit(giver) | bits.bit(taker)
     return cards.random_card_of(world, giver, world.hidden.take_stream[taker], seers)
 
 
 @kernel
-def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
+def take_at_random(world: World, giver: int, taker: int) -> int:
     """Move a random card of a hand to another player; return it, or -1 if there is none."""
     if cards.spare_n(world, giver) <= 0:
         return c.NOTHING
@@ -120,7 +123,7 @@ def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
 
 
 @kernel
-def steal(world: Any, giver: Any, taker: Any, card: Any) -> None:
+def steal(world: World, giver: int, taker: int, card: int) -> None:
     """Move a card to the hand of a player who keeps it; a rift detonates."""
     hand_on(world, giver, taker, card)
     if rarely(c.RIFT_1 <= card <= c.RIFT_3):
@@ -128,7 +131,7 @@ def steal(world: Any, giver: Any, taker: Any, card: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def mixed(world: Any, one: Any, kind: Any, before: Any) -> None:
+def mixed(world: World, one: int, kind: int, before: int) -> None:
     """Detonate the rifts of a kind that a player gained as whole hands were mixed."""
     if world.table.rules.rift_on_mix != 0:
         for _ in range(world.seats[one].hand[kind] - before):
@@ -136,7 +139,7 @@ def mixed(world: Any, one: Any, kind: Any, before: Any) -> None:
 
 
 @kernel
-def gains_seen(world: Any, seat: Any, card: Any) -> None:
+def gains_seen(world: World, seat: int, card: int) -> None:
     """Add a card to a hand in sight of all."""
     table = world.table
     me = world.seats[seat]
@@ -158,14 +161,14 @@ def gains_seen(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def hand_over(world: Any, giver: Any, taker: Any, card: Any) -> None:
+def hand_over(world: World, giver: int, taker: int, card: int) -> None:
     """Move a card from one hand to another in sight of all."""
     leaves_seen(world, giver, card)
     gains_seen(world, taker, card)
 
 
 @kernel
-def forget_apart(world: Any, seat: Any) -> None:
+def forget_apart(world: World, seat: int) -> None:
     """Clear all memories of a hand that moves while some of its cards may be set aside."""
     if world.table.aside_n[seat] > 0:
         for viewer in range(world.table.seats):
@@ -173,7 +176,7 @@ def forget_apart(world: Any, seat: Any) -> None:
 
 
 @kernel
-def swap_hands(world: Any, one: Any, other: Any) -> None:
+def swap_hands(world: World, one: int, other: int) -> None:
     """Exchange the hands of two players; each knows what it gave away."""
     table = world.table
     mine = world.seats[one]
@@ -220,13 +223,13 @@ def swap_hands(world: Any, one: Any, other: Any) -> None:
 
 
 @kernel
-def pool_hands(world: Any, one: Any, other: Any) -> None:
+def pool_hands(world: World, one: int, other: int) -> None:
     """Shuffle two players' hands together; each gets back as many cards as it had."""
     mix_hands(world, one, other, world.table.hand_n[other])
 
 
 @kernel
-def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
+def mix_hands(world: World, one: int, other: int, share: int) -> None:
     """Shuffle two players' hands together and deal ``share`` cards to the second one.
 
     Cards that a player held or knew before are with the other player, unless it holds them now.

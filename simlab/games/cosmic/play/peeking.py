@@ -9,7 +9,7 @@ remembers, for the rest of the encounter, the last face-down card that it has lo
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -17,6 +17,10 @@ from simlab.games.cosmic.play import bits, bottoms, cards, knowledge, sets, tops
 from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 CARD = tops.DECKS
 KICKER = CARD + c.MAX_SEATS
@@ -28,26 +32,26 @@ BITS, MASK = 8, 255
 
 
 @kernel
-def knows(table: Any, seat: Any, deck: Any) -> Any:
+def knows(table: Table, seat: int, deck: int) -> int:
     """Return whether a player knows the top card of a deck."""
     return bits.has(tops.knowers(table, deck), seat)
 
 
 @kernel
-def top_of(record: Any, deck: Any) -> Any:
+def top_of(record: Any, deck: int) -> int:
     """Return the top card of a deck in a record of a player or the hidden record."""
     return ((record.tops >> tops.BITS * deck) & tops.MASK) - 1
 
 
 @kernel
-def write(record: Any, deck: Any, card: Any) -> None:
+def write(record: Any, deck: int, card: int) -> None:
     """Write the top card of a deck in a record; `NOTHING` stands for none."""
     record.tops &= ~(tops.MASK << tops.BITS * deck)
     record.tops |= (1 * card + 1) << tops.BITS * deck
 
 
 @kernel
-def put(world: Any, deck: Any, card: Any) -> None:
+def put(world: World, deck: int, card: int) -> None:
     """Set the top card of a deck, and write it for all players who know it."""
     table = world.table
     write(world.hidden, deck, card)
@@ -56,7 +60,7 @@ def put(world: Any, deck: Any, card: Any) -> None:
 
 
 @kernel
-def size(table: Any, deck: Any) -> Any:
+def size(table: Table, deck: int) -> int:
     """Count the cards of a deck, but for those at its bottom."""
     if deck <= tops.REWARD:
         return bottoms.above(table, deck)
@@ -64,7 +68,7 @@ def size(table: Any, deck: Any) -> Any:
 
 
 @kernel
-def copies(world: Any, deck: Any, card: Any) -> Any:
+def copies(world: World, deck: int, card: int) -> int:
     """Count the copies of a card in a deck."""
     if deck == tops.DESTINY:
         return world.table.destiny[card]
@@ -74,7 +78,7 @@ def copies(world: Any, deck: Any, card: Any) -> Any:
 
 
 @kernel
-def hear(world: Any, deck: Any, seers: Any) -> Any:
+def hear(world: World, deck: int, seers: int) -> int:
     """Return the card that came out of a deck in a followed record, or `NOT_OBSERVED`."""
     if deck <= tops.REWARD:
         return bottoms.hear(world, deck, seers)
@@ -82,14 +86,14 @@ def hear(world: Any, deck: Any, seers: Any) -> Any:
 
 
 @kernel
-def came(world: Any, deck: Any, seers: Any, card: Any) -> None:
+def came(world: World, deck: int, seers: int, card: int) -> None:
     """Record the probability of the card that came out of a deck."""
     of = size(world.table, deck)
     record_chance(world, seers, card - bottoms.first_kind(deck), copies(world, deck, card), of)
 
 
 @kernel
-def drawn(world: Any, deck: Any, seers: Any, _: Any) -> Any:
+def drawn(world: World, deck: int, seers: int, _: int) -> int:
     """Draw the known top card of a deck, seen by some players; return it."""
     table = world.table
     new = seers & ~tops.knowers(table, deck)
@@ -104,7 +108,7 @@ def drawn(world: Any, deck: Any, seers: Any, _: Any) -> Any:
 
 
 @kernel
-def lift_bottom(world: Any, deck: Any, count: Any) -> None:
+def lift_bottom(world: World, deck: int, count: int) -> None:
     """Add the bottom cards of a deck to its counts (``count`` 1), or subtract them (-1)."""
     if deck <= tops.REWARD:
         bottoms.move_all(world, deck, count)
@@ -114,13 +118,13 @@ def lift_bottom(world: Any, deck: Any, count: Any) -> None:
 
 
 @kernel
-def is_bottom_next(table: Any, deck: Any) -> Any:
+def is_bottom_next(table: Table, deck: int) -> int:
     """Return whether the top card of a deck is one that was put at its bottom."""
     return deck <= tops.REWARD and bottoms.is_next(table, deck)
 
 
 @kernel
-def knows_next(table: Any, seat: Any, deck: Any) -> Any:
+def knows_next(table: Table, seat: int, deck: int) -> int:
     """Return whether a player knows the top card of a deck, wherever it was put."""
     if is_bottom_next(table, deck):
         return bits.has(bottoms.knowers(table, deck), seat)
@@ -128,7 +132,7 @@ def knows_next(table: Any, seat: Any, deck: Any) -> Any:
 
 
 @kernel
-def is_open(table: Any, seat: Any) -> Any:
+def is_open(table: Table, seat: int) -> int:
     """Return whether the card of a main player was laid open before the other one chose."""
     if table.open_first == 0 or table.open_card < 0:
         return False
@@ -137,7 +141,7 @@ def is_open(table: Any, seat: Any) -> Any:
 
 
 @compiled_separately("table", "int", rare=True)
-def things(table: Any, seat: Any) -> Any:
+def things(table: Table, seat: int) -> int:
     """Return the set of things that a player may look at."""
     found = 0
     for deck in range(tops.DECKS):
@@ -162,7 +166,7 @@ def things(table: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def look(world: Any, seat: Any, thing: Any) -> None:
+def look(world: World, seat: int, thing: int) -> None:
     """Show a thing to a player who looks at it."""
     if thing < tops.DECKS:
         look_at_top(world, seat, thing)
@@ -177,7 +181,7 @@ def look(world: Any, seat: Any, thing: Any) -> None:
 
 
 @kernel
-def any_of(world: Any, seat: Any, deck: Any) -> Any:
+def any_of(world: World, seat: int, deck: int) -> int:
     """Return a random card of a deck, from a player's random stream."""
     table = world.table
     left = below(world.hidden.draw_stream[seat], size(table, deck))
@@ -185,7 +189,7 @@ def any_of(world: Any, seat: Any, deck: Any) -> Any:
 
 
 @kernel
-def nth(world: Any, deck: Any, left: Any) -> Any:
+def nth(world: World, deck: int, left: int) -> int:
     """Return card number ``left``, from 0, of a deck."""
     if deck == tops.TECH:
         return bits.nth_bit(world.hidden.tech_deck, left)
@@ -199,7 +203,7 @@ def nth(world: Any, deck: Any, left: Any) -> Any:
 
 
 @kernel
-def see_top(world: Any, seat: Any, deck: Any) -> Any:
+def see_top(world: World, seat: int, deck: int) -> int:
     """Show the top card of a deck, not one put at its bottom, to a player; return it."""
     table = world.table
     lift_bottom(world, deck, -1)
@@ -216,7 +220,7 @@ def see_top(world: Any, seat: Any, deck: Any) -> Any:
 
 
 @kernel
-def look_at_top(world: Any, seat: Any, deck: Any) -> None:
+def look_at_top(world: World, seat: int, deck: int) -> None:
     """Show the top card of a deck to a player, wherever that card was put."""
     table = world.table
     if is_bottom_next(table, deck):
@@ -234,7 +238,7 @@ def look_at_top(world: Any, seat: Any, deck: Any) -> None:
 
 
 @kernel
-def look_at_card(world: Any, seat: Any, thing: Any) -> None:
+def look_at_card(world: World, seat: int, thing: int) -> None:
     """Show a face-down card of another player to a player."""
     owner = (thing - CARD) % c.MAX_SEATS
     them = world.seats[owner]
@@ -251,7 +255,7 @@ def look_at_card(world: Any, seat: Any, thing: Any) -> None:
 
 
 @kernel
-def seen(table: Any, me: Any, thing: Any) -> Any:
+def seen(table: Table, me: Seat, thing: int) -> int:
     """Return the card face down that a player has looked at, or -1 if it was not that one."""
     if me.peeped >> BITS != (table.encounters << BITS | thing):
         return c.NOTHING
@@ -262,7 +266,7 @@ def seen(table: Any, me: Any, thing: Any) -> Any:
 
 
 @kernel
-def move_tops(world: Any, seat: Any, count: Any) -> None:
+def move_tops(world: World, seat: int, count: int) -> None:
     """Add the top cards that a player knows to their decks (``count`` 1), or subtract them (-1).
 
     Flares and techs are kept as sets, which do not contain known top cards anyway (see
@@ -275,14 +279,14 @@ def move_tops(world: Any, seat: Any, count: Any) -> None:
 
 
 @kernel
-def set_apart(world: Any, seat: Any, _: Any, __: Any) -> Any:
+def set_apart(world: World, seat: int, _: int, __: int) -> int:
     """Take the top cards that a player knows out of the decks, while all else is dealt."""
     move_tops(world, seat, -1)
     return 0
 
 
 @kernel
-def put_back(world: Any, seat: Any, done: Any, _: Any) -> Any:
+def put_back(world: World, seat: int, done: int, _: int) -> int:
     """Put known top cards back; after a successful deal sample those that only others know."""
     table = world.table
     me = world.seats[seat]
@@ -302,7 +306,7 @@ def put_back(world: Any, seat: Any, done: Any, _: Any) -> Any:
 
 
 @kernel
-def flare_on(world: Any, seat: Any, _: Any, __: Any) -> Any:
+def flare_on(world: World, seat: int, _: int, __: int) -> int:
     """Return the alien of the flare that a player knows on top of the deck, or `NO_POWER`."""
     card = top_of(world.seats[seat], tops.COSMIC)
     if knows(world.table, seat, tops.COSMIC) and cards.is_flare(card):
@@ -311,7 +315,7 @@ def flare_on(world: Any, seat: Any, _: Any, __: Any) -> Any:
 
 
 @kernel
-def tech_on(world: Any, seat: Any, _: Any, __: Any) -> Any:
+def tech_on(world: World, seat: int, _: int, __: int) -> int:
     """Return the tech that a player knows on top of its deck, as a set."""
     if knows(world.table, seat, tops.TECH):
         return bits.bit(top_of(world.seats[seat], tops.TECH))
@@ -319,7 +323,7 @@ def tech_on(world: Any, seat: Any, _: Any, __: Any) -> Any:
 
 
 @kernel
-def among(world: Any, seat: Any, kind: Any, _: Any) -> Any:
+def among(world: World, seat: int, kind: int, _: int) -> int:
     """Count the cards of a kind that a player knows on top of decks, or face down."""
     count = 0
     me = world.seats[seat]
@@ -333,7 +337,7 @@ def among(world: Any, seat: Any, kind: Any, _: Any) -> Any:
 
 
 @kernel
-def chosen(world: Any, seat: Any, other: Any, _: Any) -> Any:
+def chosen(world: World, seat: int, other: int, _: int) -> int:
     """Return the encounter card that a player has seen face down and another can have laid."""
     kind = seen(world.table, world.seats[seat], CARD + other)
     them = world.seats[other]
@@ -343,7 +347,7 @@ def chosen(world: Any, seat: Any, other: Any, _: Any) -> Any:
 
 
 @kernel
-def reward_down(world: Any, seat: Any, other: Any, is_kicker: Any) -> Any:
+def reward_down(world: World, seat: int, other: int, is_kicker: int) -> int:
     """Take the kicker or intimidate that a player has seen out of the deck; return -1 if none."""
     kind = seen(world.table, world.seats[seat], (KICKER if is_kicker else MENACE) + other)
     if kind < 0 or world.hidden.deck[kind] == 0:
@@ -353,7 +357,7 @@ def reward_down(world: Any, seat: Any, other: Any, is_kicker: Any) -> Any:
 
 
 @kernel
-def agree(world: Any, _: Any, __: Any, ___: Any) -> Any:
+def agree(world: World, _: int, __: int, ___: int) -> int:
     """Return whether known top cards lie in their decks and their knowers are right."""
     table = world.table
     for deck in range(tops.DECKS):

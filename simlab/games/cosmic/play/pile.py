@@ -8,12 +8,16 @@ is never needed and not recorded.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
 from simlab.games.cosmic.state import MOST_PILED
 from simlab.jit.kernel import compiled_separately, kernel, rarely
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table
+
 
 CARD_BITS = 8
 """An entry has its card in so many bits, and above them the number of its layer."""
@@ -21,25 +25,25 @@ CARD_MASK = (1 << CARD_BITS) - 1
 
 
 @kernel
-def card_at(table: Any, place: Any) -> Any:
+def card_at(table: Table, place: int) -> int:
     """Return a card of the known part of the discard, counted from below."""
     return table.pile[place] & CARD_MASK
 
 
 @kernel
-def layer_at(table: Any, place: Any) -> Any:
+def layer_at(table: Table, place: int) -> int:
     """Return the layer in which a card lies."""
     return table.pile[place] >> CARD_BITS
 
 
 @kernel
-def new_layer(table: Any) -> Any:
+def new_layer(table: Table) -> int:
     """Return the number of the next layer."""
     return 1 + (layer_at(table, table.pile_n - 1) if table.pile_n > 0 else 0)
 
 
 @compiled_separately("table", "int", rare=True)
-def take_out(table: Any, place: Any) -> None:
+def take_out(table: Table, place: int) -> None:
     """Remove a card from the known part of the discard."""
     table.pile_n -= 1
     for each in range(place, table.pile_n):
@@ -48,7 +52,7 @@ def take_out(table: Any, place: Any) -> None:
 
 
 @compiled_separately("table", "int", "int", "int")
-def add(table: Any, card: Any, count: Any, layer: Any) -> None:
+def add(table: Table, card: int, count: int, layer: int) -> None:
     """Discard ``count`` cards of a kind, in a layer."""
     if table.rules.flares != 0 and not c.KINDS <= card < c.ALL_KINDS:
         for _ in range(count):
@@ -59,7 +63,7 @@ def add(table: Any, card: Any, count: Any, layer: Any) -> None:
 
 
 @kernel
-def add_flares(table: Any, flares: Any, layer: Any) -> None:
+def add_flares(table: Table, flares: tuple[int, int], layer: int) -> None:
     """Discard flares, in a layer."""
     while not sets.is_empty(flares):
         add(table, c.FIRST_FLARE + sets.first(flares), 1, layer)
@@ -67,13 +71,13 @@ def add_flares(table: Any, flares: Any, layer: Any) -> None:
 
 
 @kernel
-def put(table: Any, card: Any) -> None:
+def put(table: Table, card: int) -> None:
     """Discard a card by itself."""
     add(table, card, 1, new_layer(table))
 
 
 @compiled_separately("table")
-def add_laid(table: Any) -> None:
+def add_laid(table: Table) -> None:
     """Discard all cards on the table at once."""
     layer = new_layer(table)
     for kind in range(c.PLAIN_KINDS):
@@ -82,7 +86,7 @@ def add_laid(table: Any) -> None:
 
 
 @compiled_separately("table", "int", rare=True)
-def remove(table: Any, card: Any) -> None:
+def remove(table: Table, card: int) -> None:
     """Remove the uppermost card of its kind from the known part of the discard."""
     for step in range(table.pile_n):
         place = table.pile_n - 1 - step
@@ -92,7 +96,7 @@ def remove(table: Any, card: Any) -> None:
 
 
 @kernel
-def clear(table: Any) -> None:
+def clear(table: Table) -> None:
     """Clear the known order, as the discard is shuffled into the deck."""
     for place in range(table.pile_n):
         table.pile[place] = 0
@@ -100,7 +104,7 @@ def clear(table: Any) -> None:
 
 
 @kernel
-def top_n(table: Any) -> Any:
+def top_n(table: Table) -> int:
     """Count the cards of the top layer, any of which may be the top card; 0: nothing is known."""
     count = 0
     while count < table.pile_n:
@@ -112,7 +116,7 @@ def top_n(table: Any) -> Any:
 
 
 @kernel
-def copies_on_top(table: Any, card: Any) -> Any:
+def copies_on_top(table: Table, card: int) -> int:
     """Count the copies of a card in the top layer."""
     count = 0
     for step in range(top_n(table)):
@@ -122,7 +126,7 @@ def copies_on_top(table: Any, card: Any) -> Any:
 
 
 @compiled_separately("table", rare=True)
-def agrees(table: Any) -> Any:
+def agrees(table: Table) -> int:
     """Return whether the known part lies in the discard, in layers one above the other."""
     for place in range(MOST_PILED):
         card = card_at(table, place)

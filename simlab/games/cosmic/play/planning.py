@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, bluff, cards, drawing, early, haunting, hooks, knowledge
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def at_planning(world: Any) -> None:
+def at_planning(world: World) -> None:
     """Ensure that both main players have an encounter card, also after powers have acted."""
     table = world.table
     if not hooks.waits(table, c.H_PRE_SELECT, 0) and not is_ready(world, True):
@@ -21,7 +24,7 @@ def at_planning(world: Any) -> None:
 
 
 @kernel
-def is_ready(world: Any, asking: Any) -> Any:
+def is_ready(world: World, asking: int) -> int:
     """Return whether both main players can choose a card; redraw hands or end the turn if not.
 
     Without a card the offense goes home and its turn ends; the defense draws a new hand. With
@@ -58,7 +61,7 @@ def is_ready(world: Any, asking: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def give_up(world: Any, seat: Any) -> None:
+def give_up(world: World, seat: int) -> None:
     """End the turn where a main player lacks an encounter card, as all see; ships go home."""
     table = world.table
     if may_start(world, seat):
@@ -74,14 +77,14 @@ def give_up(world: Any, seat: Any) -> None:
 
 
 @kernel
-def may_start(world: Any, seat: Any) -> Any:
+def may_start(world: World, seat: int) -> int:
     """Return whether a main player has an encounter card, or an intimidate on the table."""
     table = world.table
     return bits.has(table.menacing, seat) or may_meet(table, world.seats[seat], seat)
 
 
 @kernel
-def before_new_hand(world: Any, seat: Any) -> Any:
+def before_new_hand(world: World, seat: int) -> int:
     """Return `ASKED` if a player may act before it redraws, 0 if it has not drawn yet."""
     table = world.table
     table.about = seat
@@ -92,7 +95,7 @@ def before_new_hand(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def new_hand(world: Any, seat: Any) -> Any:
+def new_hand(world: World, seat: int) -> int:
     """Redraw a hand until it has an encounter card, as long as any are left.
 
     Return `ASKED` each time its owner may act first, which may draw the hand at once.
@@ -113,7 +116,7 @@ def new_hand(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def redraw_aside(world: Any, seat: Any) -> None:
+def redraw_aside(world: World, seat: int) -> None:
     """Interrupt an effect to redraw a hand without encounter cards."""
     table = world.table
     table.redrawer = seat
@@ -122,19 +125,19 @@ def redraw_aside(world: Any, seat: Any) -> None:
 
 
 @kernel
-def exchange_aside(world: Any, seat: Any) -> None:
+def exchange_aside(world: World, seat: int) -> None:
     """Interrupt an effect to exchange a hand for a new one."""
     redraw_aside(world, seat + c.MAX_SEATS)
 
 
 @kernel
-def of_own_will(table: Any) -> Any:
+def of_own_will(table: Table) -> int:
     """Return whether the hand redrawn in the middle of an effect may hold encounter cards."""
     return table.phase == c.REDRAWING and table.redrawer >= c.MAX_SEATS
 
 
 @kernel
-def redrawing(world: Any) -> None:
+def redrawing(world: World) -> None:
     """Redraw the hand for which an effect was interrupted; its owner may act first."""
     table = world.table
     if rarely(of_own_will(table)):
@@ -149,7 +152,7 @@ def redrawing(world: Any) -> None:
 
 
 @kernel
-def may_meet(table: Any, me: Any, seat: Any) -> Any:
+def may_meet(table: Table, me: Seat, seat: int) -> int:
     """Return whether a player has an encounter card to play."""
     if rarely(bits.has(table.hoards, seat)):
         return encounter_kinds(table, me, seat) != 0
@@ -159,7 +162,7 @@ def may_meet(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def encounter_kinds(table: Any, me: Any, seat: Any) -> Any:
+def encounter_kinds(table: Table, me: Seat, seat: int) -> int:
     """Return the set of kinds of encounter cards that a player may play."""
     options = 0
     for kind in range(c.ENCOUNTER_N):
@@ -173,7 +176,7 @@ def encounter_kinds(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def choices(table: Any, me: Any, seat: Any) -> Any:
+def choices(table: Table, me: Seat, seat: int) -> int:
     """Return the set of kinds that a main player may lay down."""
     kinds = encounter_kinds(table, me, seat)
     if (
@@ -190,7 +193,7 @@ def choices(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def choosing(world: Any) -> None:
+def choosing(world: World) -> None:
     """Request the cards of offense and defense, hidden until both have chosen."""
     table = world.table
     if table.laid_down == 0 and not is_ready(world, True):
@@ -219,7 +222,7 @@ def choosing(world: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def show_first(world: Any, seat: Any) -> Any:
+def show_first(world: World, seat: int) -> int:
     """Show the card laid first, unless its owner bluffs; return `ASKED` while it is asked."""
     table = world.table
     if table.open_card < 0:
@@ -235,14 +238,14 @@ def show_first(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def plan(world: Any, seat: Any, action: Any) -> None:
+def plan(world: World, seat: int, action: int) -> None:
     """Lay a main player's card face down."""
     world.seats[seat].chosen = action
     world.table.laid_down |= bits.bit(seat)
 
 
 @kernel
-def face_down(world: Any) -> None:
+def face_down(world: World) -> None:
     """Apply powers while both cards lie face down, then go on to the reveal."""
     if not hooks.waits(world.table, c.H_POST_SELECT, 0):
         if hooks.fire(world, c.H_SELECTED, 0) == c.ASKED:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -11,9 +11,12 @@ from simlab.games.cosmic.techs.act import act_tech
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def changed(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def changed(world: World, hook: int, seat: int, x: int) -> int:
     """Return a value as changed by a player's techs that act without being used."""
     table = world.table
     left = table.techs_of[seat] & ~table.techs_down[seat]
@@ -27,7 +30,7 @@ def changed(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def is_in_use(table: Any, seat: Any, tech: Any) -> Any:
+def is_in_use(table: Table, seat: int, tech: int) -> int:
     """Return whether a tech of a player is in use already, open to the answers of others."""
     for place in range(table.frame_n):
         frame = table.frames[place]
@@ -37,7 +40,7 @@ def is_in_use(table: Any, seat: Any, tech: Any) -> Any:
 
 
 @kernel
-def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def playable(world: World, hook: int, seat: int, x: int) -> int:
     """Return the set of techs that a player may use at a hook."""
     table = world.table
     me = world.seats[seat]
@@ -58,7 +61,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def begin(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def begin(world: World, hook: int, seat: int, x: int) -> int:
     """Apply a player's value-changing techs; return `ASKED` if it may use another tech."""
     table = world.table
     x = changed(world, hook, seat, x)
@@ -73,7 +76,7 @@ def begin(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def go_on(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def go_on(world: World, hook: int, seat: int, x: int) -> int:
     """Resume the tech that a player uses; return `ASKED` if a player is asked again."""
     table = world.table
     if table.stage == c.WANTED:
@@ -85,7 +88,7 @@ def go_on(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def announce(world: Any, seat: Any, tech: Any) -> Any:
+def announce(world: World, seat: int, tech: int) -> int:
     """Push a tech onto the stack, where others may cancel it; reveal a hidden one."""
     table = world.table
     slot = techs.slot_of(table, world.seats[seat], seat, tech)
@@ -102,7 +105,7 @@ def announce(world: Any, seat: Any, tech: Any) -> Any:
 
 
 @kernel
-def spoil(world: Any, seat: Any, tech: Any, x: Any) -> Any:
+def spoil(world: World, seat: int, tech: int, x: int) -> int:
     """Discard a tech whose use was cancelled; ships on it go home."""
     table = world.table
     slot = techs.slot_of(table, world.seats[seat], seat, tech)

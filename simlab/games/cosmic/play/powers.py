@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import PASSIVE, STANDING, USES
 from simlab.games.cosmic.play import bits, warp_worlds
 from simlab.jit.kernel import compiled_separately, kernel, rarely
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 OFF, LOST, ZAPPED, ACTIVE = range(4)
 OPEN = (1 << c.IN_HAND) - 1
@@ -18,19 +22,19 @@ UNIT_BITS, UNIT_MASK = 10, 1023
 
 
 @kernel
-def uses(unit: Any, hook: Any) -> Any:
+def uses(unit: int, hook: int) -> int:
     """Return whether an effect acts at a hook."""
     return (USES[unit] >> hook) & 1 != 0
 
 
 @kernel
-def stays(unit: Any, hook: Any) -> Any:
+def stays(unit: int, hook: int) -> int:
     """Return whether an effect acts at a hook even while it is zapped."""
     return (USES[PASSIVE + unit] >> hook) & 1 != 0
 
 
 @kernel
-def flare_uses(table: Any, seat: Any, alien: Any, hook: Any) -> Any:
+def flare_uses(table: Table, seat: int, alien: int, hook: int) -> int:
     """Return whether a flare acts at a hook in a player's hand, its own alien active or not."""
     if uses(c.WILD_FLARE + alien, hook):
         return True
@@ -38,44 +42,44 @@ def flare_uses(table: Any, seat: Any, alien: Any, hook: Any) -> Any:
 
 
 @kernel
-def users(world: Any, hook: Any) -> Any:
+def users(world: World, hook: int) -> int:
     """Return the users of a hook: a bit for each player's effect, and one if an effect waits."""
     return world.table.users[hook] | world.hidden.flare_users[hook]
 
 
 @kernel
-def place_of(seat: Any, slot: Any) -> Any:
+def place_of(seat: int, slot: int) -> int:
     """Return the place of an effect among the users of a hook."""
     return seat * c.SLOTS + slot
 
 
 @kernel
-def acts(table: Any, seat: Any, hook: Any) -> Any:
+def acts(table: Table, seat: int, hook: int) -> int:
     """Return whether a power of a player, or its flare at work, uses a hook."""
     return (table.users[hook] >> place_of(seat, 0)) & OPEN != 0
 
 
 @kernel
-def owns(table: Any, seat: Any, alien: Any) -> Any:
+def owns(table: Table, seat: int, alien: int) -> int:
     """Return whether a player has an alien, active or not."""
     return table.power[seat] == alien or table.second[seat] == alien
 
 
 @kernel
-def number_of(table: Any, seat: Any, alien: Any) -> Any:
+def number_of(table: Table, seat: int, alien: int) -> int:
     """Return the number of a player's alien in sets of powers; second aliens come after all."""
     second = table.second[seat] == alien and table.power[seat] != alien
     return seat + c.SECONDS if second else seat
 
 
 @kernel
-def has_active(table: Any, seat: Any, alien: Any) -> Any:
+def has_active(table: Table, seat: int, alien: int) -> int:
     """Return whether a player has an alien whose power is active."""
     return bits.has(table.powered, number_of(table, seat, alien)) and owns(table, seat, alien)
 
 
 @kernel
-def power_on(table: Any, number: Any, seat: Any, alien: Any) -> Any:
+def power_on(table: Table, number: int, seat: int, alien: int) -> int:
     """Return whether an alien of a player is active: enough home colonies, not zapped."""
     if alien == c.NO_POWER or (table.zapped >> number) & 1 != 0:
         return False
@@ -83,13 +87,13 @@ def power_on(table: Any, number: Any, seat: Any, alien: Any) -> Any:
 
 
 @kernel
-def has_homes(table: Any, seat: Any, alien: Any) -> Any:
+def has_homes(table: Table, seat: int, alien: int) -> int:
     """Return whether a player has home colonies enough for an alien."""
     return table.home[seat] >= table.rules.power_min_home or alien == c.MASOCHIST
 
 
 @compiled_separately("table", "int", rare=True)
-def needs_homes(table: Any, seat: Any) -> Any:
+def needs_homes(table: Table, seat: int) -> int:
     """Return whether a player has a power that is lost with its home colonies."""
     for alien in (table.power[seat], table.second[seat]):
         if alien != c.NO_POWER and alien != c.MASOCHIST:
@@ -98,19 +102,19 @@ def needs_homes(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def lasts(table: Any, powered: Any, number: Any) -> Any:
+def lasts(table: Table, powered: int, number: int) -> int:
     """Return whether a power still acts while its owner's losses are on their way to the warp."""
     return table.loss_n > 0 and ((powered & ~table.zapped) >> number) & 1 != 0
 
 
 @kernel
-def lasting_at(table: Any, seat: Any, place: Any) -> Any:
+def lasting_at(table: Table, seat: int, place: int) -> int:
     """Return one of the flares of a player that work for the rest of the encounter, or 0."""
     return (table.lasting[seat] >> UNIT_BITS * place) & UNIT_MASK
 
 
 @kernel
-def works(table: Any, seat: Any, unit: Any) -> Any:
+def works(table: Table, seat: int, unit: int) -> int:
     """Return whether a flare of a player works for the rest of the encounter."""
     left = table.lasting[seat]
     while left != 0:
@@ -121,7 +125,7 @@ def works(table: Any, seat: Any, unit: Any) -> Any:
 
 
 @kernel
-def last(table: Any, seat: Any, unit: Any) -> None:
+def last(table: Table, seat: int, unit: int) -> None:
     """Add a flare to those that work for the rest of the encounter."""
     for place in range(c.MOST_LASTING):
         if lasting_at(table, seat, place) == 0:
@@ -131,7 +135,7 @@ def last(table: Any, seat: Any, unit: Any) -> None:
 
 
 @kernel
-def way_of(table: Any, powered: Any, number: Any, seat: Any, alien: Any) -> Any:
+def way_of(table: Table, powered: int, number: int, seat: int, alien: int) -> int:
     """Return the way in which an alien of a player is wired.
 
     `ACTIVE`, `ZAPPED`, `LOST` (without enough home colonies, after it was used or zapped in this
@@ -145,7 +149,7 @@ def way_of(table: Any, powered: Any, number: Any, seat: Any, alien: Any) -> Any:
 
 
 @kernel
-def wired_power(unit: Any, way: Any) -> Any:
+def wired_power(unit: int, way: int) -> int:
     """Return the wired unit of a power for a way (see `uses`); 0 if it acts nowhere."""
     if way == OFF or unit == c.NO_POWER:
         return 0
@@ -155,7 +159,7 @@ def wired_power(unit: Any, way: Any) -> Any:
 
 
 @kernel
-def plug(table: Any, seat: Any, slot: Any, wired: Any) -> None:
+def plug(table: Table, seat: int, slot: int, wired: int) -> None:
     """Replace the wired effect of a player's slot and update the users of hooks."""
     place = place_of(seat, slot)
     before = table.wired[place]
@@ -169,14 +173,14 @@ def plug(table: Any, seat: Any, slot: Any, wired: Any) -> None:
 
 
 @kernel
-def came_now(table: Any, seat: Any, slot: Any) -> None:
+def came_now(table: Table, seat: int, slot: int) -> None:
     """Exclude a player's new alien from reactions to earlier events."""
     for number in range(table.trigger_n):
         table.triggers[number].held &= ~(1 << place_of(seat, slot))
 
 
 @kernel
-def swap_zaps(table: Any, one: Any, other: Any) -> None:
+def swap_zaps(table: Table, one: int, other: int) -> None:
     """Exchange the zaps of two players who exchange their aliens."""
     pair = bits.bit(one) | bits.bit(other)
     for both in (pair, pair << c.SECONDS):
@@ -185,14 +189,14 @@ def swap_zaps(table: Any, one: Any, other: Any) -> None:
 
 
 @kernel
-def unzap(table: Any, seat: Any, number: Any) -> None:
+def unzap(table: Table, seat: int, number: int) -> None:
     """Remove the zap of an alien that was replaced, unless its player has lent its alien."""
     if table.lender != seat + 1:
         table.zapped &= ~bits.bit(number)
 
 
 @kernel
-def swap(table: Any, one: Any, other: Any) -> None:
+def swap(table: Table, one: int, other: int) -> None:
     """Exchange the aliens of two players, with their tokens; none is at work there yet."""
     power, second, tokens = table.power[one], table.second[one], table.tokens[one]
     more = table.second_tokens[one]
@@ -213,14 +217,14 @@ def swap(table: Any, one: Any, other: Any) -> None:
 
 
 @kernel
-def keeps_sheet(table: Any, seat: Any) -> Any:
+def keeps_sheet(table: Table, seat: int) -> int:
     """Return whether a player has the sheet of Bride, face up."""
     mine = table.power[seat] == c.BRIDE or table.second[seat] == c.BRIDE
     return mine and has_homes(table, seat, c.BRIDE)
 
 
 @kernel
-def is_wed(table: Any, one: Any, other: Any) -> Any:
+def is_wed(table: Table, one: int, other: int) -> int:
     """Return whether two players are Bride, with an active power, and its spouse."""
     both = 1 << one | 1 << other
     wed = 1 << (table.bride - 1) | 1 << (table.spouse - 1)
@@ -228,7 +232,7 @@ def is_wed(table: Any, one: Any, other: Any) -> Any:
 
 
 @kernel
-def write_down(table: Any, seat: Any, power: Any, way: Any) -> None:
+def write_down(table: Table, seat: int, power: int, way: int) -> None:
     """Add a player to the sets of powers that are checked outside hooks."""
     if power == c.DOPPELGANGER and way >= ZAPPED:
         table.ghosts |= 1 << seat
@@ -245,7 +249,7 @@ def write_down(table: Any, seat: Any, power: Any, way: Any) -> None:
 
 
 @compiled_separately("table", rare=True)
-def wire(table: Any) -> None:
+def wire(table: Table) -> None:
     """Record the users of all hooks."""
     powered = table.powered
     table.powered = 0
@@ -282,7 +286,7 @@ def wire(table: Any) -> None:
 
 
 @kernel
-def free_captives(table: Any) -> None:
+def free_captives(table: Table) -> None:
     """Move captives to the warp, with their markers, once nobody is Pirate."""
     for seat in range(table.seats):
         if table.power[seat] == c.PIRATE or table.second[seat] == c.PIRATE:
@@ -302,7 +306,7 @@ def free_captives(table: Any) -> None:
 
 
 @kernel
-def travellers(table: Any, powered: Any) -> Any:
+def travellers(table: Table, powered: int) -> int:
     """Return the players who have Voyager and enough home colonies for it."""
     found = 0
     for seat in range(table.seats):
@@ -314,7 +318,7 @@ def travellers(table: Any, powered: Any) -> Any:
 
 
 @kernel
-def rewire(table: Any) -> None:
+def rewire(table: Table) -> None:
     """Update the users of hooks after a power came, went or lost its home colonies."""
     if table.powers != 0 or table.rules.flares != 0 or table.dominion != 0:
         wire(table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import (
@@ -18,11 +18,15 @@ from simlab.games.cosmic.play import (
 )
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 PLAGUE_SHIPS = 3
 
 
 @kernel
-def regroup_card(world: Any, seat: Any, action: Any) -> None:
+def regroup_card(world: World, seat: int, action: int) -> None:
     """Play Plague or Mobius Tubes, or pass."""
     if action == c.PASS:
         world.table.cursor += 1
@@ -33,7 +37,7 @@ def regroup_card(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def everybody_home(world: Any) -> None:
+def everybody_home(world: World) -> None:
     """Bring all ships home from the warp, player by player (Mobius Tubes)."""
     table = world.table
     while table.victim_at < table.seats:
@@ -48,7 +52,7 @@ def everybody_home(world: Any) -> None:
 
 
 @kernel
-def end_card(table: Any) -> None:
+def end_card(table: Table) -> None:
     """End a card of the regroup phase and go on."""
     table.victim = c.NOTHING
     table.victim_at = 0
@@ -57,7 +61,7 @@ def end_card(table: Any) -> None:
 
 
 @kernel
-def plague(world: Any) -> None:
+def plague(world: World) -> None:
     """Carry out Plague: the victim loses three ships and a card of every type that it holds."""
     table = world.table
     seat = table.victim
@@ -79,7 +83,7 @@ def plague(world: Any) -> None:
 
 
 @kernel
-def kinds_of_type(me: Any, kind_of: Any) -> Any:
+def kinds_of_type(me: Seat, kind_of: int) -> int:
     """Return the set of kinds of a type in a hand."""
     options = 0
     left = c.OF_TYPE[kind_of]
@@ -92,7 +96,7 @@ def kinds_of_type(me: Any, kind_of: Any) -> Any:
 
 
 @kernel
-def discard_type(world: Any, seat: Any, kind_of: Any) -> None:
+def discard_type(world: World, seat: int, kind_of: int) -> None:
     """Request the discard of a card of a type; if there is none, all see that."""
     table = world.table
     options = kinds_of_type(world.seats[seat], kind_of)
@@ -106,7 +110,7 @@ def discard_type(world: Any, seat: Any, kind_of: Any) -> None:
 
 
 @kernel
-def discard(world: Any, seat: Any, action: Any) -> None:
+def discard(world: World, seat: int, action: int) -> None:
     """Discard the card of Plague's victim; request which one among several flares."""
     card = cards.which_flare(world, seat) if action == c.FLARE else action
     if card >= 0:
@@ -114,14 +118,14 @@ def discard(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def discard_card(world: Any, seat: Any, card: Any) -> None:
+def discard_card(world: World, seat: int, card: int) -> None:
     """Discard the chosen card of a type for Plague."""
     world.table.spot = c.NOTHING
     discards.throw(world, seat, card)
 
 
 @kernel
-def go_plagued(world: Any) -> None:
+def go_plagued(world: World) -> None:
     """Carry on with a card of the regroup phase."""
     if world.table.victim >= 0:
         plague(world)

@@ -7,38 +7,42 @@ proposer may name further players whose ships come home, in timing order, until 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, hooks, moves, powers, warp_worlds
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 ANY, PARTNER, NONE = range(3)
 """Choices of rule ``zombie_releases``."""
 
 
 @kernel
-def freed_by(table: Any, template: Any) -> Any:
+def freed_by(table: Table, template: int) -> int:
     """Return the player whose ships a template releases."""
     return table.offense if c.M_FREE_O[template] != 0 else table.defense
 
 
 @kernel
-def is_zombie(table: Any, seat: Any) -> Any:
+def is_zombie(table: Table, seat: int) -> int:
     """Return whether a main player has the power to release ships."""
     return table.rules.zombie_releases != NONE and powers.has_active(table, seat, c.ZOMBIE)
 
 
 @compiled_separately("table", rare=True)
-def has_zombie(table: Any) -> Any:
+def has_zombie(table: Table) -> int:
     """Return whether a main player may release ships."""
     either = is_zombie(table, table.offense) or is_zombie(table, table.defense)
     return 1 if either else 0
 
 
 @compiled_separately("table", "int", rare=True)
-def may_release(table: Any, template: Any) -> Any:
+def may_release(table: Table, template: int) -> int:
     """Return whether Zombie could release all ships that an offer is about."""
     for seat in range(table.seats):
         if bits.has(table.freed, seat) and warp_worlds.in_warp(table, seat) == 0:
@@ -52,7 +56,7 @@ def may_release(table: Any, template: Any) -> Any:
 
 
 @compiled_separately("table", rare=True)
-def to_name(table: Any) -> Any:
+def to_name(table: Table) -> int:
     """Return the players whose ships the offer may still release, who need a colony to go to."""
     found = 0
     if table.rules.zombie_releases != ANY or has_zombie(table) == 0:
@@ -67,7 +71,7 @@ def to_name(table: Any) -> Any:
 
 
 @compiled_separately("table", "int", rare=True)
-def name(table: Any, seat: Any) -> None:
+def name(table: Table, seat: int) -> None:
     """Add a player whose ships the offer releases; `NOBODY` ends the list."""
     if seat == c.NOBODY:
         table.freeing = table.seats
@@ -79,13 +83,13 @@ def name(table: Any, seat: Any) -> None:
 
 
 @compiled_separately("table", rare=True)
-def name_partner(table: Any) -> None:
+def name_partner(table: Table) -> None:
     """Add the main player whose ships the agreed template releases."""
     table.freed |= bits.bit(freed_by(table, table.offer))
 
 
 @compiled_separately("world", rare=True)
-def tell(world: Any) -> None:
+def tell(world: World) -> None:
     """Log the players whose ships the offer also releases as events."""
     table = world.table
     for place in range(table.seats):
@@ -94,7 +98,7 @@ def tell(world: Any) -> None:
 
 
 @compiled_separately("world", rare=True)
-def release(world: Any) -> None:
+def release(world: World) -> None:
     """Bring the ships of the next released player home from the warp."""
     table = world.table
     place = 0

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, hooks, moves, techs
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 # the deal
 
 
 @kernel
-def deal(world: Any) -> None:
+def deal(world: World) -> None:
     """Deal techs to all players; those that the rules name are public."""
     table = world.table
     deck = techs.in_game(table)
@@ -34,7 +38,7 @@ def deal(world: Any) -> None:
 
 
 @kernel
-def dealing(world: Any) -> None:
+def dealing(world: World) -> None:
     """Request the tech that each player keeps; when all have chosen, discard the others."""
     table = world.table
     while table.cursor < table.seats:
@@ -54,7 +58,7 @@ def dealing(world: Any) -> None:
 
 
 @kernel
-def take(world: Any, seat: Any, tech: Any) -> None:
+def take(world: World, seat: int, tech: int) -> None:
     """Lay the tech that a player keeps face down, and discard the others of its choice."""
     table = world.table
     me = world.seats[seat]
@@ -68,7 +72,7 @@ def take(world: Any, seat: Any, tech: Any) -> None:
 
 
 @kernel
-def keep(world: Any, seat: Any, tech: Any) -> None:
+def keep(world: World, seat: int, tech: int) -> None:
     """Record the tech that a player keeps, hidden at the start until all have chosen."""
     if world.table.phase == c.DEALING_TECHS:
         world.seats[seat].tech_kept = tech
@@ -81,7 +85,7 @@ def keep(world: Any, seat: Any, tech: Any) -> None:
 
 
 @kernel
-def draw_some(world: Any, seat: Any, count: Any) -> Any:
+def draw_some(world: World, seat: int, count: int) -> int:
     """Draw techs, of which a player keeps one; return `ASKED` if it has to choose."""
     for _ in range(count):
         techs.draw(world, seat)
@@ -99,7 +103,7 @@ def draw_some(world: Any, seat: Any, count: Any) -> Any:
 
 
 @kernel
-def researching(world: Any) -> Any:
+def researching(world: World) -> int:
     """Request the action of the next player with a tech face down; return `ASKED` while asked."""
     table = world.table
     if table.tech_at != 0:
@@ -124,7 +128,7 @@ def researching(world: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def complete_by_drive(world: Any, seat: Any) -> Any:
+def complete_by_drive(world: World, seat: int) -> int:
     """Complete a tech that a flagship has supplied with enough ships; return 1 if there is one."""
     left = world.table.techs_down[seat]
     while left != 0:
@@ -137,7 +141,7 @@ def complete_by_drive(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def options(table: Any, me: Any, seat: Any) -> Any:
+def options(table: Table, me: Seat, seat: int) -> int:
     """Return the options of a player with its techs in the regroup phase."""
     found = 1
     left = table.techs_down[seat]
@@ -155,20 +159,20 @@ def options(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def is_complete(table: Any, tech: Any, slot: Any) -> Any:
+def is_complete(table: Table, tech: int, slot: int) -> int:
     """Return whether a tech has enough ships and is not one that stays hidden."""
     return not techs.is_hidden(tech) and techs.committed(table, slot) >= techs.cost(table, tech)
 
 
 @kernel
-def completes_itself(table: Any, me: Any, slot: Any) -> Any:
+def completes_itself(table: Table, me: Seat, slot: int) -> int:
     """Return whether a tech, not on a sheet, is turned up as soon as it has enough ships."""
     by_itself = table.rules.tech_complete == c.AUTO and table.sheet_tech != slot + 1
     return by_itself and is_complete(table, me.techs[slot], slot)
 
 
 @kernel
-def tech_action(world: Any, seat: Any, action: Any) -> None:
+def tech_action(world: World, seat: int, action: int) -> None:
     """Apply a player's tech action: research, complete, abandon or pass."""
     table = world.table
     me = world.seats[seat]
@@ -188,7 +192,7 @@ def tech_action(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def complete(world: Any, slot: Any) -> None:
+def complete(world: World, slot: int) -> None:
     """Turn a tech up and send its ships home; then it takes effect."""
     table = world.table
     seat = table.tech_owner[slot] - 1
@@ -200,7 +204,7 @@ def complete(world: Any, slot: Any) -> None:
 
 
 @kernel
-def finish(world: Any) -> Any:
+def finish(world: World) -> int:
     """Apply the effect of a completed tech, then draw the one that its completion brings."""
     table = world.table
     slot = table.tech_done - 1
@@ -221,7 +225,7 @@ def finish(world: Any) -> Any:
 
 
 @kernel
-def move_techs(world: Any) -> Any:
+def move_techs(world: World) -> int:
     """Exchange the techs of a deal; return `ASKED` while the ships on one go home."""
     table = world.table
     for place in range(2):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -26,13 +26,17 @@ from simlab.games.cosmic.play import (
 from simlab.games.cosmic.play.winning import check_at_once
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 TIE_DEFENSE, TIE_OFFENSE, TIE_BOTH = range(3)
 ANY_REWARD, CARD_REWARD, SHIP_REWARD = range(3)
 LAND, DRAW_INSTEAD, NO_GAIN = range(3)
 
 
 @kernel
-def judging(world: Any) -> None:
+def judging(world: World) -> None:
     """Compare the cards, and the totals of two attacks."""
     table = world.table
     fought = table.ava
@@ -71,7 +75,7 @@ def judging(world: Any) -> None:
 
 
 @kernel
-def exchanged(result: Any) -> Any:
+def exchanged(result: int) -> int:
     """Return the result after an upset: the other side wins."""
     if result == c.OFFENSE_WON:
         return c.DEFENSE_WON
@@ -81,7 +85,7 @@ def exchanged(result: Any) -> Any:
 
 
 @kernel
-def by_totals(table: Any) -> Any:
+def by_totals(table: Table) -> int:
     """Return the result of comparing both totals."""
     if table.total_o > table.total_d:
         return c.OFFENSE_WON
@@ -91,7 +95,7 @@ def by_totals(table: Any) -> Any:
 
 
 @kernel
-def at_stake(world: Any) -> Any:
+def at_stake(world: World) -> int:
     """Return whether Ionic Gas would deny any player compensation or rewards."""
     table = world.table
     loser = compensation.loser_who_talked(table)
@@ -115,7 +119,7 @@ def at_stake(world: Any) -> Any:
 
 
 @kernel
-def outcome(world: Any) -> None:
+def outcome(world: World) -> None:
     """Carry out the outcome: Ionic Gas, then the losers' ships."""
     table = world.table
     if rarely(table.both != 0):
@@ -155,7 +159,7 @@ def outcome(world: Any) -> None:
 
 
 @kernel
-def count_wins(table: Any) -> None:
+def count_wins(table: Table) -> None:
     """Count the wins of each role in the public log."""
     if table.result == c.OFFENSE_WON:
         table.offense_wins += 1
@@ -170,7 +174,7 @@ def count_wins(table: Any) -> None:
 
 
 @kernel
-def outcome_card(world: Any, seat: Any, action: Any) -> None:
+def outcome_card(world: World, seat: int, action: int) -> None:
     """Play Ionic Gas or Quash, or pass."""
     table = world.table
     if action == c.PASS:
@@ -182,7 +186,7 @@ def outcome_card(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def landing(world: Any) -> None:
+def landing(world: World) -> None:
     """Land the winners' ships on the planet or send them home, player by player."""
     table = world.table
     for place in range(table.seats):
@@ -207,7 +211,7 @@ def landing(world: Any) -> None:
 
 
 @kernel
-def rewarding(world: Any) -> None:
+def rewarding(world: World) -> None:
     """Hand out the allies' rewards clockwise; each announces its split before it draws."""
     table = world.table
     if table.cursor == 0 and hooks.fire(world, c.H_REWARDS, 0) == c.ASKED:
@@ -243,7 +247,7 @@ def rewarding(world: Any) -> None:
 
 
 @kernel
-def reward_of(world: Any, seat: Any) -> Any:
+def reward_of(world: World, seat: int) -> int:
     """Return the number of an ally's rewards, by the ships that it sent."""
     table = world.table
     return compensation.whole(
@@ -252,7 +256,7 @@ def reward_of(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def ask_split(world: Any, seat: Any, count: Any) -> None:
+def ask_split(world: World, seat: int, count: int) -> None:
     """Request how many of the rewards are cards; the rest are ships from the warp."""
     table = world.table
     most = min(count, warp_worlds.in_warp(table, seat))
@@ -267,7 +271,7 @@ def ask_split(world: Any, seat: Any, count: Any) -> None:
 
 
 @kernel
-def reward(world: Any, seat: Any, action: Any) -> None:
+def reward(world: World, seat: int, action: int) -> None:
     """Apply a defensive ally's split: ``action`` cards, ships for the rest."""
     table = world.table
     left = table.spot - action
@@ -279,7 +283,7 @@ def reward(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def reward_deck(world: Any, seat: Any, action: Any) -> None:
+def reward_deck(world: World, seat: int, action: int) -> None:
     """Apply a player's choice to draw ``action`` of its cards from the reward deck."""
     table = world.table
     count = table.reward_cards
@@ -291,7 +295,7 @@ def reward_deck(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def take(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> None:
+def take(world: World, seat: int, count: int, rewards: int, ships_back: int) -> None:
     """Hand out an announced reward, or hold it back until all have announced theirs."""
     if rarely(announced.is_usual(world)):
         announced.write(world.table, seat, count, rewards, ships_back)
@@ -300,7 +304,7 @@ def take(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> No
 
 
 @kernel
-def hand_out(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> None:
+def hand_out(world: World, seat: int, count: int, rewards: int, ships_back: int) -> None:
     """Hand out cards of both decks, and ships from the warp."""
     collect(world, seat, count, rewards, ships_back)
     if ships_back > 0:
@@ -308,7 +312,7 @@ def hand_out(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -
 
 
 @compiled_separately("world", rare=True)
-def take_all(world: Any) -> Any:
+def take_all(world: World) -> int:
     """Hand out the next announced reward; return 0 once all players have theirs."""
     table = world.table
     if table.cursor == table.seats and hooks.fire(world, c.H_ANNOUNCED, 0) == c.ASKED:
@@ -326,7 +330,7 @@ def take_all(world: Any) -> Any:
 
 
 @kernel
-def collect(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> None:
+def collect(world: World, seat: int, count: int, rewards: int, ships_back: int) -> None:
     """Draw a player's reward cards of both decks, all at once.
 
     Cards that the flare of Quartermaster gave it before count as part of the reward.
@@ -358,7 +362,7 @@ def collect(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) ->
 
 
 @kernel
-def going_home(world: Any) -> None:
+def going_home(world: World) -> None:
     """Send all ships at the gate and beside the planet home, player by player."""
     table = world.table
     for zone in range(c.GATE, c.LIMBO):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -10,12 +10,16 @@ from simlab.games.cosmic.dominion import faces, kicking, morphed, showing
 from simlab.games.cosmic.play import bluff, hooks, laying, pile, powers, triggers, windows
 from simlab.jit.kernel import kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 REACTED = -1
 """Value of the cursor once others have reacted, before reinforcements are requested."""
 
 
 @kernel
-def card_of(world: Any, seat: Any, shown: Any) -> Any:
+def card_of(world: World, seat: int, shown: int) -> int:
     """Return the encounter card that a main player has shown, claims, or turns up now."""
     if shown >= 0:
         return shown
@@ -25,13 +29,13 @@ def card_of(world: Any, seat: Any, shown: Any) -> Any:
 
 
 @kernel
-def copied(kind: Any, other: Any) -> Any:
+def copied(kind: int, other: int) -> int:
     """Return the face of a card: Morph becomes the card that it meets."""
     return other if kind == c.MORPH else kind
 
 
 @kernel
-def becomes(table: Any, card: Any, other: Any, face: Any) -> Any:
+def becomes(table: Table, card: int, other: int, face: int) -> int:
     """Return the face of a card that now meets ``other``, which counts as ``face``."""
     if rarely(table.dominion != 0):
         return faces.calm_face(table, faces.face(card, other, table.hazard))
@@ -39,7 +43,7 @@ def becomes(table: Any, card: Any, other: Any, face: Any) -> Any:
 
 
 @kernel
-def revealed(world: Any) -> None:
+def revealed(world: World) -> None:
     """Turn both encounter cards up, with bluffs first, then apply powers."""
     table = world.table
     if table.card_o < 0 or table.card_d < 0:
@@ -62,7 +66,7 @@ def revealed(world: Any) -> None:
 
 
 @kernel
-def replace(table: Any, seat: Any, card: Any) -> None:
+def replace(table: Table, seat: int, card: int) -> None:
     """Replace a main player's card, and its text; all are asked for reinforcements anew."""
     if seat == table.offense:
         table.card_o = card
@@ -76,7 +80,7 @@ def replace(table: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def others_first(world: Any) -> Any:
+def others_first(world: World) -> int:
     """Return whether others react before reinforcements, as they may get cards to play."""
     table = world.table
     if table.cursor == REACTED:
@@ -89,7 +93,7 @@ def others_first(world: Any) -> Any:
 
 
 @kernel
-def reinforcing(world: Any) -> None:
+def reinforcing(world: World) -> None:
     """Open the window of the reveal phase until nobody wants to play a card."""
     if world.table.cursor == 0 and hooks.fire(world, c.H_SHOWDOWN, 0) == c.ASKED:
         return
@@ -107,7 +111,7 @@ def reinforcing(world: Any) -> None:
 
 
 @kernel
-def reveal_card(world: Any, seat: Any, action: Any) -> None:
+def reveal_card(world: World, seat: int, action: int) -> None:
     """Reinforce a side, play Emotion Control, or pass."""
     table = world.table
     if action == c.PASS:
@@ -123,7 +127,7 @@ def reveal_card(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def play_plus(world: Any, seat: Any, kind: Any, for_offense: Any) -> None:
+def play_plus(world: World, seat: int, kind: int, for_offense: int) -> None:
     """Play a reinforcement of the cosmic deck."""
     laying.lay(world, seat, kind)
     laying.count_plus(world.table, seat, kind)
@@ -131,7 +135,7 @@ def play_plus(world: Any, seat: Any, kind: Any, for_offense: Any) -> None:
 
 
 @kernel
-def add_plus(world: Any, seat: Any, kind: Any, for_offense: Any, value: Any) -> None:
+def add_plus(world: World, seat: int, kind: int, for_offense: int, value: int) -> None:
     """Add a reinforcement to a side, doubled by Lizard's flare; others may cancel it."""
     if powers.works(world.table, seat, c.WILD_FLARE + c.LIZARD):
         value *= 2
@@ -141,7 +145,7 @@ def add_plus(world: Any, seat: Any, kind: Any, for_offense: Any, value: Any) -> 
 
 
 @kernel
-def reinforce(world: Any, seat: Any, kind: Any, for_offense: Any, value: Any) -> None:
+def reinforce(world: World, seat: int, kind: int, for_offense: int, value: int) -> None:
     """Add the value of a played card to a side."""
     table = world.table
     if for_offense:
@@ -152,25 +156,25 @@ def reinforce(world: Any, seat: Any, kind: Any, for_offense: Any, value: Any) ->
 
 
 @kernel
-def plus_in(x: Any) -> Any:
+def plus_in(x: int) -> int:
     """Return the reinforcement in a value of `H_ON_REINFORCED`."""
     return x % c.ALL_KINDS
 
 
 @kernel
-def for_defense(x: Any) -> Any:
+def for_defense(x: int) -> int:
     """Return whether the reinforcement in a value of `H_ON_REINFORCED` is for the defense."""
     return x // c.ALL_KINDS % 2 != 0
 
 
 @kernel
-def value_in(x: Any) -> Any:
+def value_in(x: int) -> int:
     """Return the amount in a value of `H_ON_REINFORCED`."""
     return x // (2 * c.ALL_KINDS)
 
 
 @kernel
-def unplay(world: Any, seat: Any, x: Any) -> None:
+def unplay(world: World, seat: int, x: int) -> None:
     """Cancel and discard a reinforcement."""
     table = world.table
     kind = plus_in(x)
@@ -188,7 +192,7 @@ def unplay(world: Any, seat: Any, x: Any) -> None:
 
 
 @kernel
-def tell_thrown(world: Any) -> None:
+def tell_thrown(world: World) -> None:
     """Trigger the reactions to played reinforcements, which are discarded now."""
     table = world.table
     if triggers.is_noticed(world, c.H_ON_THROWN):
@@ -203,7 +207,7 @@ def tell_thrown(world: Any) -> None:
 
 
 @kernel
-def control_emotions(table: Any) -> None:
+def control_emotions(table: Table) -> None:
     """Turn all attacks of the encounter into negotiates, also those that come later."""
     table.emotion_control = 1
     table.face_o = faces.calm_face(table, table.face_o)
@@ -212,7 +216,7 @@ def control_emotions(table: Any) -> None:
 
 
 @kernel
-def attack_value(table: Any, face: Any) -> Any:
+def attack_value(table: Table, face: int) -> int:
     """Return the value of an attack card under these rules."""
     rules = table.rules
     if rules.attack_factor == 1.0:
@@ -221,7 +225,7 @@ def attack_value(table: Any, face: Any) -> Any:
 
 
 @kernel
-def card_values(world: Any) -> None:
+def card_values(world: World) -> None:
     """Compute the values of both cards, applying one effect after the other."""
     table = world.table
     table.value_o = attack_value(table, table.face_o)
@@ -241,7 +245,7 @@ def card_values(world: Any) -> None:
 
 
 @kernel
-def side_total(world: Any, seat: Any, value: Any, count: Any, plus: Any) -> Any:
+def side_total(world: World, seat: int, value: int, count: int, plus: int) -> int:
     """Return the total of a side: card, ships and additions."""
     table = world.table
     table.about = seat
@@ -252,7 +256,7 @@ def side_total(world: Any, seat: Any, value: Any, count: Any, plus: Any) -> Any:
 
 
 @kernel
-def allied_ships(table: Any, zone: Any) -> Any:
+def allied_ships(table: Table, zone: int) -> int:
     """Count all ships at the gate, or beside the planet."""
     count = 0
     for seat in range(table.seats):
@@ -261,7 +265,7 @@ def allied_ships(table: Any, zone: Any) -> Any:
 
 
 @kernel
-def add_up(world: Any) -> None:
+def add_up(world: World) -> None:
     """Compute the totals of both sides."""
     table = world.table
     own = table.ships[table.target, table.defense]

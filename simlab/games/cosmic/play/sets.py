@@ -6,17 +6,21 @@ A set is a pair of numbers with `SET_BITS` aliens each; records store it as two 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.records import SET_BITS
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, StockFlares, Table, World
+
+
 NONE = (0, 0)
 
 
 @kernel
-def one(alien: Any) -> Any:
+def one(alien: int) -> tuple[int, int]:
     """Return the set of one alien."""
     if alien < SET_BITS:
         return bits.bit(alien), 0
@@ -24,13 +28,13 @@ def one(alien: Any) -> Any:
 
 
 @kernel
-def few(low: Any) -> Any:
+def few(low: int) -> tuple[int, int]:
     """Return the set given by the word of the first aliens."""
     return low, 0
 
 
 @kernel
-def has(aliens: Any, alien: Any) -> Any:
+def has(aliens: tuple[int, int], alien: int) -> int:
     """Return whether a set has an alien."""
     if alien < SET_BITS:
         return (aliens[0] >> alien) & 1 != 0
@@ -38,37 +42,37 @@ def has(aliens: Any, alien: Any) -> Any:
 
 
 @kernel
-def copies(aliens: Any, alien: Any) -> Any:
+def copies(aliens: tuple[int, int], alien: int) -> int:
     """Return 1 if a set has an alien, else 0."""
     return 1 if has(aliens, alien) else 0
 
 
 @kernel
-def union(some: Any, others: Any) -> Any:
+def union(some: tuple[int, int], others: tuple[int, int]) -> tuple[int, int]:
     """Return the union of two sets."""
     return some[0] | others[0], some[1] | others[1]
 
 
 @kernel
-def both(some: Any, others: Any) -> Any:
+def both(some: tuple[int, int], others: tuple[int, int]) -> tuple[int, int]:
     """Return the intersection of two sets."""
     return some[0] & others[0], some[1] & others[1]
 
 
 @kernel
-def minus(some: Any, others: Any) -> Any:
+def minus(some: tuple[int, int], others: tuple[int, int]) -> tuple[int, int]:
     """Return the first set without the second."""
     return some[0] & ~others[0], some[1] & ~others[1]
 
 
 @kernel
-def is_empty(aliens: Any) -> Any:
+def is_empty(aliens: tuple[int, int]) -> int:
     """Return whether a set is empty."""
     return aliens[0] | aliens[1] == 0
 
 
 @kernel
-def count(aliens: Any) -> Any:
+def count(aliens: tuple[int, int]) -> int:
     """Count the aliens of a set."""
     found = bits.count_bits(aliens[0])
     if rarely(aliens[1] != 0):
@@ -77,7 +81,7 @@ def count(aliens: Any) -> Any:
 
 
 @kernel
-def first(aliens: Any) -> Any:
+def first(aliens: tuple[int, int]) -> int:
     """Return the first alien of a set that is not empty."""
     if rarely(aliens[0] == 0):
         return SET_BITS + bits.lowest_bit(aliens[1])
@@ -85,7 +89,7 @@ def first(aliens: Any) -> Any:
 
 
 @kernel
-def rest(aliens: Any) -> Any:
+def rest(aliens: tuple[int, int]) -> tuple[int, int]:
     """Return a set without its first alien."""
     if rarely(aliens[0] == 0):
         return aliens[0], aliens[1] & (aliens[1] - 1)
@@ -93,7 +97,7 @@ def rest(aliens: Any) -> Any:
 
 
 @kernel
-def nth(aliens: Any, number: Any) -> Any:
+def nth(aliens: tuple[int, int], number: int) -> int:
     """Return alien number ``number``, from 0, of a set."""
     before = bits.count_bits(aliens[0])
     if rarely(number >= before):
@@ -105,20 +109,20 @@ def nth(aliens: Any, number: Any) -> Any:
 
 
 @kernel
-def of(field: Any) -> Any:
+def of(field: StockFlares) -> tuple[int, int]:
     """Return a stored set."""
     return field.low, field.high
 
 
 @kernel
-def put(field: Any, aliens: Any) -> None:
+def put(field: StockFlares, aliens: tuple[int, int]) -> None:
     """Store a set."""
     field.low = aliens[0]
     field.high = aliens[1]
 
 
 @kernel
-def add(field: Any, alien: Any) -> None:
+def add(field: StockFlares, alien: int) -> None:
     """Add an alien to a stored set."""
     if alien < SET_BITS:
         field.low |= 1 << alien
@@ -127,7 +131,7 @@ def add(field: Any, alien: Any) -> None:
 
 
 @kernel
-def drop(field: Any, alien: Any) -> None:
+def drop(field: StockFlares, alien: int) -> None:
     """Remove an alien from a stored set."""
     if alien < SET_BITS:
         field.low &= ~(1 << alien)
@@ -136,28 +140,28 @@ def drop(field: Any, alien: Any) -> None:
 
 
 @kernel
-def join(field: Any, aliens: Any) -> None:
+def join(field: StockFlares, aliens: tuple[int, int]) -> None:
     """Add all aliens of a set to a stored set."""
     field.low |= aliens[0]
     field.high |= aliens[1]
 
 
 @kernel
-def remove(field: Any, aliens: Any) -> None:
+def remove(field: StockFlares, aliens: tuple[int, int]) -> None:
     """Remove all aliens of a set from a stored set."""
     field.low &= ~aliens[0]
     field.high &= ~aliens[1]
 
 
 @kernel
-def clear(field: Any) -> None:
+def clear(field: StockFlares) -> None:
     """Empty a stored set."""
     field.low = 0
     field.high = 0
 
 
 @kernel
-def holds(field: Any, alien: Any) -> Any:
+def holds(field: StockFlares, alien: int) -> int:
     """Return whether a stored set has an alien."""
     if alien < SET_BITS:
         return (field.low >> alien) & 1 != 0
@@ -168,21 +172,21 @@ def holds(field: Any, alien: Any) -> Any:
 
 
 @kernel
-def ask(world: Any, decision: Any, seat: Any, aliens: Any) -> None:
+def ask(world: World, decision: int, seat: int, aliens: tuple[int, int]) -> None:
     """Request an alien of a set, with options that all see."""
     bits.ask(world, decision, seat, aliens[0])
     world.table.more = aliens[1]
 
 
 @kernel
-def ask_in_private(world: Any, decision: Any, seat: Any, aliens: Any) -> None:
+def ask_in_private(world: World, decision: int, seat: int, aliens: tuple[int, int]) -> None:
     """Request an alien of a set that only the deciding player knows."""
     bits.ask_in_private(world, decision, seat, aliens[0])
     world.seats[seat].more = aliens[1]
 
 
 @kernel
-def options_of(table: Any, me: Any) -> Any:
+def options_of(table: Table, me: Seat) -> Any:
     """Return the legal actions of the deciding player, as a set."""
     return table.options | me.options, table.more | me.more
 

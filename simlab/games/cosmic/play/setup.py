@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.core.turn_order import acts_first
@@ -23,9 +23,12 @@ from simlab.games.cosmic.play import (
 from simlab.jit.kernel import kernel, rarely
 from simlab.loop.rng import start_stream_of
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def set_up(world: Any) -> None:
+def set_up(world: World) -> None:
     """Set up planets, ships and decks, and deal two aliens to each player with a choice."""
     table = world.table
     rules = table.rules
@@ -63,13 +66,13 @@ def set_up(world: Any) -> None:
 
 
 @kernel
-def first_planets(table: Any, seat: Any) -> Any:
+def first_planets(table: Table, seat: int) -> int:
     """Return the planets of a home system at the start."""
     return bits.up_to(table.rules.planets) << (c.PER_SYSTEM * seat)
 
 
 @kernel
-def ask_or_deal(world: Any) -> None:
+def ask_or_deal(world: World) -> None:
     """Request the choices of aliens seat by seat; when all have chosen, deal the hands."""
     table = world.table
     while table.cursor < table.seats:
@@ -94,7 +97,7 @@ def ask_or_deal(world: Any) -> None:
 
 
 @kernel
-def chooses_first(table: Any) -> Any:
+def chooses_first(table: Table) -> int:
     """Return whether somebody chooses something before hands are dealt."""
     aliens = sheets.owned(table)
     if sets.has(aliens, c.TOURIST) and table.rules.tourist_boards != 0:
@@ -103,14 +106,14 @@ def chooses_first(table: Any) -> Any:
 
 
 @kernel
-def dealing_hands(world: Any) -> None:
+def dealing_hands(world: World) -> None:
     """Request the choices that come before hands are drawn, then deal the hands."""
     if hooks.fire(world, c.H_FIRST_HAND, 0) != c.ASKED:
         deal_hands(world)
 
 
 @kernel
-def alien_choice(world: Any, seat: Any, alien: Any) -> None:
+def alien_choice(world: World, seat: int, alien: int) -> None:
     """Record the alien that a player keeps, hidden until all have chosen."""
     world.seats[seat].keeps = alien
     world.table.cursor += 1
@@ -118,7 +121,7 @@ def alien_choice(world: Any, seat: Any, alien: Any) -> None:
 
 
 @kernel
-def deal_hands(world: Any) -> None:
+def deal_hands(world: World) -> None:
     """Deal the first hands and put powers to work."""
     table = world.table
     for place in range(table.seats):

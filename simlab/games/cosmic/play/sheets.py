@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -11,12 +11,17 @@ from simlab.jit.kernel import kernel
 from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.cosmic.record_types import Table, World
+
+
 RIVALS = 1 << c.GAMBLER | 1 << c.SORCERER
 """Of these two, one at most is dealt."""
 
 
 @kernel
-def box(table: Any) -> Any:
+def box(table: Table) -> Any:
     """Return the aliens in the box: those of the base game, and by a rule those of Dominion."""
     if table.rules.dominion_aliens != 0:
         return c.ALL_ALIENS
@@ -24,7 +29,7 @@ def box(table: Any) -> Any:
 
 
 @kernel
-def pool(table: Any) -> Any:
+def pool(table: Table) -> Any:
     """Return the aliens that may be dealt by chance under these rules."""
     found = sets.NONE
     last = c.ALIEN_N if table.rules.dominion_aliens != 0 else c.BASE_N
@@ -41,7 +46,7 @@ def pool(table: Any) -> Any:
 
 
 @kernel
-def named(table: Any) -> Any:
+def named(table: Table) -> Any:
     """Return the aliens that the rules give to players by name."""
     found = sets.NONE
     for seat in range(table.seats):
@@ -52,7 +57,7 @@ def named(table: Any) -> Any:
 
 
 @kernel
-def dealt(world: Any) -> Any:
+def dealt(world: World) -> Any:
     """Return all aliens that players have been dealt."""
     found = sets.NONE
     for seat in range(world.table.seats):
@@ -61,7 +66,7 @@ def dealt(world: Any) -> Any:
 
 
 @kernel
-def by_chance(table: Any) -> Any:
+def by_chance(table: Table) -> int:
     """Return whether anybody is dealt an alien by chance."""
     for seat in range(table.seats):
         if table.rules.aliens[seat] >= c.RANDOM_ALIEN:
@@ -70,7 +75,7 @@ def by_chance(table: Any) -> Any:
 
 
 @kernel
-def out_of_two(table: Any) -> Any:
+def out_of_two(table: Table) -> int:
     """Return the rivals of whom one, by chance, stays out; none if that is settled already."""
     if table.rules.gambler_with_sorcerer != 0 or not by_chance(table):
         return 0
@@ -79,7 +84,7 @@ def out_of_two(table: Any) -> Any:
 
 
 @kernel
-def barred_by(table: Any) -> Any:
+def barred_by(table: Table) -> int:
     """Return the rival of one that the rules name."""
     if table.rules.gambler_with_sorcerer != 0:
         return 0
@@ -88,7 +93,7 @@ def barred_by(table: Any) -> Any:
 
 
 @kernel
-def bar(world: Any) -> None:
+def bar(world: World) -> None:
     """Choose the rival that stays out of this game (Gambler or Sorcerer)."""
     rivals = out_of_two(world.table)
     out = barred_by(world.table)
@@ -98,7 +103,7 @@ def bar(world: Any) -> None:
 
 
 @kernel
-def deal_sheet(world: Any, seat: Any, seers: Any) -> Any:
+def deal_sheet(world: World, seat: int, seers: int) -> int:
     """Deal an alien to a player, seen by ``seers``; return it."""
     free = sets.minus(pool(world.table), sets.few(world.hidden.barred))
     free = sets.minus(free, dealt(world))
@@ -112,7 +117,7 @@ def deal_sheet(world: Any, seat: Any, seers: Any) -> Any:
 
 
 @kernel
-def deal_two(world: Any) -> None:
+def deal_two(world: World) -> None:
     """Deal two aliens to each player with a choice."""
     table = world.table
     for seat in range(table.seats):
@@ -123,7 +128,7 @@ def deal_two(world: Any) -> None:
 
 
 @kernel
-def reveal(world: Any) -> None:
+def reveal(world: World) -> None:
     """Reveal all aliens: those chosen, those named, those dealt by chance."""
     table = world.table
     for seat in range(table.seats):
@@ -143,7 +148,7 @@ def reveal(world: Any) -> None:
 
 
 @kernel
-def give(world: Any, seat: Any, alien: Any) -> None:
+def give(world: World, seat: int, alien: int) -> None:
     """Record the alien of a player, which all see."""
     table = world.table
     table.alien[seat] = alien
@@ -153,7 +158,7 @@ def give(world: Any, seat: Any, alien: Any) -> None:
 
 
 @kernel
-def add_flares(world: Any) -> None:
+def add_flares(world: World) -> None:
     """Put the flares of all aliens dealt, and others by chance, into the deck."""
     table = world.table
     hidden = world.hidden
@@ -176,7 +181,7 @@ def add_flares(world: Any) -> None:
 
 
 @kernel
-def fill_up(table: Any, flares: Any, stream: Any) -> Any:
+def fill_up(table: Table, flares: tuple[int, int], stream: Stream) -> tuple[int, int]:
     """Add flares of the box by chance until there are as many as in the game."""
     for _ in range(table.flare_n - sets.count(flares)):
         others = sets.minus(box(table), flares)
@@ -185,7 +190,7 @@ def fill_up(table: Any, flares: Any, stream: Any) -> Any:
 
 
 @kernel
-def owned(table: Any) -> Any:
+def owned(table: Table) -> Any:
     """Return the aliens that players have now."""
     taken = sets.NONE
     for seat in range(table.seats):
@@ -195,7 +200,7 @@ def owned(table: Any) -> Any:
 
 
 @kernel
-def unused(table: Any) -> Any:
+def unused(table: Table) -> tuple[int, int]:
     """Return the aliens without set-up text that nobody has, and that may still come in."""
     taken = owned(table)
     found = sets.minus(sets.minus(pool(table), c.WITH_SET_UP), taken)
@@ -205,7 +210,7 @@ def unused(table: Any) -> Any:
 
 
 @kernel
-def random_unused(world: Any) -> Any:
+def random_unused(world: World) -> int:
     """Return a random alien that nobody has; all see it."""
     free = unused(world.table)
     count = sets.count(free)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -10,15 +10,18 @@ from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, evolving, powers, triggers, warp_worlds
 from simlab.jit.kernel import kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def fleet(table: Any, seat: Any) -> Any:
+def fleet(table: Table, seat: int) -> int:
     """Return the number of all ships of a player."""
     return table.rules.planets * table.rules.ships + (1 if table.prometheus == seat + 1 else 0)
 
 
 @kernel
-def carry(table: Any, seat: Any, start: Any, goal: Any) -> None:
+def carry(table: Table, seat: int, start: int, goal: int) -> None:
     """Move the Prometheus along, if it is among a player's ships at a place.
 
     A place is a planet, or `PLANETS` plus a zone.
@@ -28,7 +31,7 @@ def carry(table: Any, seat: Any, start: Any, goal: Any) -> None:
 
 
 @kernel
-def bring(table: Any, seat: Any, zone: Any, goal: Any) -> None:
+def bring(table: Table, seat: int, zone: int, goal: int) -> None:
     """Move the Prometheus out of a zone first, unless the moving ship is named and others stay."""
     if rarely(table.prometheus == seat + 1):
         if table.mv_marks == 0 or table.zones[zone, seat] == 0:
@@ -36,7 +39,7 @@ def bring(table: Any, seat: Any, zone: Any, goal: Any) -> None:
 
 
 @kernel
-def on_colonies(table: Any, seat: Any) -> Any:
+def on_colonies(table: Table, seat: int) -> int:
     """Count a player's ships on planets."""
     zones = table.zones
     away = zones[c.WARP, seat] + zones[c.GATE, seat] + zones[c.SIDE, seat] + zones[c.LIMBO, seat]
@@ -45,7 +48,7 @@ def on_colonies(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def to_lose(table: Any, seat: Any) -> Any:
+def to_lose(table: Table, seat: int) -> int:
     """Count the ships among which a player chooses those that it is to lose."""
     count = on_colonies(table, seat)
     if table.rules.tech_ships_losable != 0:
@@ -54,7 +57,7 @@ def to_lose(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def in_game(table: Any, seat: Any) -> Any:
+def in_game(table: Table, seat: int) -> int:
     """Count a player's ships that are not in the warp, nor on the sheets of others, nor out."""
     zones = table.zones
     away = zones[c.WARP, seat] + zones[c.REMOVED, seat] + zones[c.CAPTURED, seat]
@@ -62,14 +65,14 @@ def in_game(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def from_warp(table: Any, seat: Any) -> Any:
+def from_warp(table: Table, seat: int) -> int:
     """Count the ships that a new ally sends from the warp: one, with Observer's super flare."""
     observes = powers.works(table, seat, c.SUPER_FLARE + c.OBSERVER)
     return 1 if observes and table.zones[c.WARP, seat] > 0 else 0
 
 
 @kernel
-def put_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
+def put_ships(table: Table, seat: int, planet: int, count: int) -> None:
     """Put ships on a planet, which may found a colony."""
     if table.ships[planet, seat] == 0 and count > 0:
         table.where[seat] |= bits.bit(planet)
@@ -83,13 +86,13 @@ def put_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
 
 
 @kernel
-def on_their_way(table: Any) -> Any:
+def on_their_way(table: Table) -> int:
     """Return whether ships leave planets to be lost: powers last until they are."""
     return table.phase == c.OUTCOME or (table.phase == c.MOVING and table.mv_what == c.TO_LIMBO)
 
 
 @kernel
-def take_off(table: Any, seat: Any, planet: Any, count: Any) -> Any:
+def take_off(table: Table, seat: int, planet: int, count: int) -> int:
     """Take ships off a planet; return whether its owner has lost a home colony."""
     table.ships[planet, seat] -= count
     if table.ships[planet, seat] == 0 and count > 0:
@@ -104,7 +107,7 @@ def take_off(table: Any, seat: Any, planet: Any, count: Any) -> Any:
 
 
 @kernel
-def lose_home(table: Any, seat: Any) -> None:
+def lose_home(table: Table, seat: int) -> None:
     """Count a lost home colony, and record whether it weakens a power."""
     table.home[seat] -= 1
     if table.powers != 0 and table.home[seat] == table.rules.power_min_home - 1:
@@ -113,14 +116,14 @@ def lose_home(table: Any, seat: Any) -> None:
 
 
 @kernel
-def lift_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
+def lift_ships(table: Table, seat: int, planet: int, count: int) -> None:
     """Take ships off a planet, which may strip a colony."""
     if take_off(table, seat, planet, count) and not on_their_way(table):
         powers.rewire(table)
 
 
 @kernel
-def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
+def condemn(world: World, seat: int, planet: int, count: int) -> None:
     """Move ships from a planet into limbo; powers last until the ships are lost."""
     table = world.table
     take_off(table, seat, planet, count)
@@ -134,14 +137,14 @@ def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
 
 
 @kernel
-def leave(world: Any, seat: Any, planet: Any, zone: Any) -> None:
+def leave(world: World, seat: int, planet: int, zone: int) -> None:
     """Move a ship from a planet to a zone: the Prometheus, if chosen or if nothing else is left."""
     if depart(world, seat, planet, zone) and not on_their_way(world.table):
         powers.rewire(world.table)
 
 
 @kernel
-def depart(world: Any, seat: Any, planet: Any, zone: Any) -> Any:
+def depart(world: World, seat: int, planet: int, zone: int) -> int:
     """Move a ship off a planet; return whether its owner has lost a home colony.
 
     The caller has to update the users of hooks then (`powers.rewire`).
@@ -159,7 +162,7 @@ def depart(world: Any, seat: Any, planet: Any, zone: Any) -> Any:
 
 
 @kernel
-def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
+def arrive(world: World, seat: int, planet: int, zone: int) -> None:
     """Move a ship from a zone to a planet: the Prometheus first, unless another one is named."""
     world.table.zones[zone, seat] -= 1
     if world.table.ships[planet, seat] == 0:
@@ -172,7 +175,7 @@ def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
 
 
 @kernel
-def change_planets(world: Any, seat: Any, start: Any, goal: Any) -> None:
+def change_planets(world: World, seat: int, start: int, goal: int) -> None:
     """Move a ship from one planet to another; powers are updated only after its arrival."""
     stripped = depart(world, seat, start, c.LIMBO)
     arrive(world, seat, goal, c.LIMBO)
@@ -181,13 +184,13 @@ def change_planets(world: Any, seat: Any, start: Any, goal: Any) -> None:
 
 
 @kernel
-def land(world: Any, seat: Any) -> None:
+def land(world: World, seat: int) -> None:
     """Land all ships that a player has at the gate on the target."""
     land_from(world, seat, c.GATE)
 
 
 @kernel
-def land_from(world: Any, seat: Any, zone: Any) -> None:
+def land_from(world: World, seat: int, zone: int) -> None:
     """Land all ships that a player has in a zone on the target."""
     table = world.table
     count = table.zones[zone, seat]
@@ -202,7 +205,7 @@ def land_from(world: Any, seat: Any, zone: Any) -> None:
 
 
 @kernel
-def drift(world: Any, seat: Any, start: Any, goal: Any, count: Any) -> None:
+def drift(world: World, seat: int, start: int, goal: int, count: int) -> None:
     """Move ships between zones: the Prometheus first, but last when ships are lost."""
     zones = world.table.zones
     zones[start, seat] -= count
@@ -215,7 +218,7 @@ def drift(world: Any, seat: Any, start: Any, goal: Any, count: Any) -> None:
 
 
 @kernel
-def unwed(world: Any) -> None:
+def unwed(world: World) -> None:
     """Send the ships on the sheet of Bride to the warp once its player has lost the sheet."""
     table = world.table
     seat = table.bride - 1
@@ -229,7 +232,7 @@ def unwed(world: Any) -> None:
 
 
 @kernel
-def strand(world: Any) -> None:
+def strand(world: World) -> None:
     """Send ships on the liner to the warp if their owner has lost the sheet of Tourist."""
     table = world.table
     table.touring = 0

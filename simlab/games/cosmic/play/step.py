@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.records import OVER
 from simlab.games.cosmic import components as c, events as e
@@ -34,9 +34,12 @@ from simlab.games.cosmic.play import (
 from simlab.jit.kernel import kernel, rarely
 from simlab.loop.turn import turn_loop
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def go_first(world: Any, phase: Any) -> None:
+def go_first(world: World, phase: int) -> None:
     """Run a phase between the beginning of a turn and the launch."""
     if phase == c.NEW_TURN:
         turn.new_turn(world)
@@ -69,7 +72,7 @@ def go_first(world: Any, phase: Any) -> None:
 
 
 @kernel
-def go_meeting(world: Any, phase: Any) -> None:
+def go_meeting(world: World, phase: int) -> None:
     """Run a phase between the invitations and the reveal."""
     if phase == c.INVITING:
         alliance.inviting(world)
@@ -92,7 +95,7 @@ def go_meeting(world: Any, phase: Any) -> None:
 
 
 @kernel
-def go_resolving(world: Any, phase: Any) -> None:
+def go_resolving(world: World, phase: int) -> None:
     """Run a phase between the comparison and the end of the encounter."""
     if phase == c.JUDGING:
         resolve.judging(world)
@@ -119,7 +122,7 @@ def go_resolving(world: Any, phase: Any) -> None:
 
 
 @kernel
-def go_dealing(world: Any, phase: Any) -> None:
+def go_dealing(world: World, phase: int) -> None:
     """Run a phase of deals, or a rare one: Plague, reactions, hands dealt anew."""
     if phase == c.GOING_HOME:
         resolve.going_home(world)
@@ -152,13 +155,13 @@ def go_dealing(world: Any, phase: Any) -> None:
 
 
 @kernel
-def has_happened(table: Any) -> Any:
+def has_happened(table: Table) -> int:
     """Return whether there is an event that others may react to."""
     return table.trigger_n | table.weakened | table.abroad != 0
 
 
 @kernel
-def go_on(world: Any, phase: Any) -> None:
+def go_on(world: World, phase: int) -> None:
     """Run a phase and those after it, until a player is asked or the game is over."""
     table = world.table
     while table.decision == OVER and phase != c.FINISHED:
@@ -180,7 +183,7 @@ def go_on(world: Any, phase: Any) -> None:
 
 
 @kernel
-def answer_meeting(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def answer_meeting(world: World, decision: int, seat: int, action: int) -> None:
     """Carry out a decision before the cards are revealed."""
     if decision == c.TARGET:
         destiny.target(world, action)
@@ -205,7 +208,7 @@ def answer_meeting(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def answer_later(world: World, decision: int, seat: int, action: int) -> None:
     """Carry out a decision after the reveal."""
     if decision == c.REVEAL_CARD:
         reveal.reveal_card(world, seat, action)
@@ -255,7 +258,7 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def give(world: Any, seat: Any, action: Any) -> None:
+def give(world: World, seat: int, action: int) -> None:
     """Hand over a card of compensation or of a deal; request which one among several flares."""
     card = cards.which_flare(world, seat) if action == c.FLARE else action
     if card >= 0:
@@ -263,7 +266,7 @@ def give(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def put_on(world: Any, seat: Any, action: Any) -> None:
+def put_on(world: World, seat: int, action: int) -> None:
     """Play a card as an artifact; request which one among several flares."""
     card = cards.which_flare(world, seat) if action == c.FLARE else action
     if card >= 0:
@@ -271,7 +274,7 @@ def put_on(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def give_card(world: Any, seat: Any, card: Any) -> None:
+def give_card(world: World, seat: int, card: int) -> None:
     """Hand over a card as compensation, or set it aside for a deal."""
     if world.table.phase == c.COMPENSATING:
         compensation.pay(world, card)
@@ -280,7 +283,7 @@ def give_card(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def name_flare(world: Any, seat: Any, alien: Any) -> None:
+def name_flare(world: World, seat: int, alien: int) -> None:
     """Use the flare that a player has named: discard it, play it or hand it over."""
     if world.table.phase == c.PLAGUED:
         regroup_cards.discard_card(world, seat, c.FIRST_FLARE + alien)
@@ -291,7 +294,7 @@ def name_flare(world: Any, seat: Any, alien: Any) -> None:
 
 
 @kernel
-def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def answer(world: World, decision: int, seat: int, action: int) -> None:
     """Carry out a decision of any kind."""
     world.seats[seat].options = 0
     world.table.options = 0
@@ -308,7 +311,7 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def only_option(table: Any, me: Any) -> Any:
+def only_option(table: Table, me: Seat) -> int:
     """Return the only option of the deciding player, or -1 if there are several."""
     options = table.options | me.options
     if rarely(table.more | me.more != 0):

@@ -7,17 +7,21 @@ counted, so the counts are upper bounds.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
 from simlab.jit.kernel import compiled_separately
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table
+
+
 COSMIC, REWARD, TECH = 1, 2, 4
 
 
 @compiled_separately("table", "int", rare=True)
-def shuffled(table: Any, deck: Any) -> None:
+def shuffled(table: Table, deck: int) -> None:
     """Record the discards that are about to be shuffled into a deck, whatever is left of it."""
     low = 0 if deck == COSMIC else c.KINDS
     high = c.KINDS if deck == COSMIC else c.ALL_KINDS
@@ -34,7 +38,7 @@ def shuffled(table: Any, deck: Any) -> None:
 
 
 @compiled_separately("table", "int", rare=True)
-def buried(table: Any, reward: Any) -> None:
+def buried(table: Table, reward: int) -> None:
     """Count an unseen encounter card that goes into its deck, as one of every possible kind."""
     low = 0 if reward == 0 else c.KINDS
     high = c.ENCOUNTER_N if reward == 0 else c.RETREAT + 1

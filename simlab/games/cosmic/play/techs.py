@@ -7,7 +7,7 @@ slot, its own among them.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -17,11 +17,15 @@ from simlab.jit.kernel import kernel, rarely
 from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 ALL_TECHS = (1 << (c.TECH_N + 1)) - 2
 
 
 @kernel
-def cost(table: Any, tech: Any) -> Any:
+def cost(table: Table, tech: int) -> int:
     """Return the research number of a tech under these rules; 0 for X."""
     number = c.TECH_NUMBERS[tech]
     if number == 0 or table.rules.tech_cost == 1.0:
@@ -30,25 +34,25 @@ def cost(table: Any, tech: Any) -> Any:
 
 
 @kernel
-def is_hidden(tech: Any) -> Any:
+def is_hidden(tech: int) -> int:
     """Return whether a tech is not revealed until it is used."""
     return bits.has(c.HIDDEN_TECHS, tech)
 
 
 @kernel
-def belongs(table: Any, slot: Any, seat: Any) -> Any:
+def belongs(table: Table, slot: int, seat: int) -> int:
     """Return whether the tech in a slot is a player's."""
     return table.tech_owner[slot] == seat + 1
 
 
 @kernel
-def count(table: Any, seat: Any) -> Any:
+def count(table: Table, seat: int) -> int:
     """Count the techs of a player."""
     return bits.count_bits(table.techs_of[seat])
 
 
 @kernel
-def committed(table: Any, slot: Any) -> Any:
+def committed(table: Table, slot: int) -> int:
     """Count the ships that research a tech: those on it, and in the warp on Engineer's sheet."""
     count = table.tech_ships[slot]
     seat = table.tech_owner[slot] - 1
@@ -58,7 +62,7 @@ def committed(table: Any, slot: Any) -> Any:
 
 
 @kernel
-def slot_of(table: Any, me: Any, seat: Any, tech: Any) -> Any:
+def slot_of(table: Table, me: Seat, seat: int, tech: int) -> int:
     """Return the slot of a player's tech, or -1."""
     left = table.techs_of[seat]
     while left != 0:
@@ -70,7 +74,7 @@ def slot_of(table: Any, me: Any, seat: Any, tech: Any) -> Any:
 
 
 @kernel
-def owner_of(table: Any, tech: Any) -> Any:
+def owner_of(table: Table, tech: int) -> int:
     """Return the seat of the player with a tech turned up, or -1."""
     for slot in range(c.TECH_SLOTS):
         if table.tech_face[slot] == tech:
@@ -79,7 +83,7 @@ def owner_of(table: Any, tech: Any) -> Any:
 
 
 @kernel
-def ready(table: Any, me: Any, slot: Any) -> Any:
+def ready(table: Table, me: Seat, slot: int) -> int:
     """Return the tech in a slot if it may be used: turned up, or hidden until its use."""
     if table.tech_face[slot] != c.NO_TECH:
         return table.tech_face[slot]
@@ -90,7 +94,7 @@ def ready(table: Any, me: Any, slot: Any) -> Any:
 
 
 @kernel
-def in_game(table: Any) -> Any:
+def in_game(table: Table) -> int:
     """Return the techs that are in the game, with those that the rules give to players by name.
 
     With four planets each, the techs with the largest numbers are left out. So are Precursor Seed
@@ -112,7 +116,7 @@ def in_game(table: Any) -> Any:
 
 
 @kernel
-def any_left(table: Any) -> Any:
+def any_left(table: Table) -> int:
     """Return whether there is a tech to draw, possibly of a deck that was not in use."""
     if table.tech_in_use == 0:
         return in_game(table) != 0
@@ -120,14 +124,14 @@ def any_left(table: Any) -> Any:
 
 
 @kernel
-def bring_deck(world: Any) -> None:
+def bring_deck(world: World) -> None:
     """Open the tech deck in a game in which it was not in use."""
     if world.table.tech_in_use == 0:
         open_deck(world, in_game(world.table))
 
 
 @kernel
-def open_deck(world: Any, deck: Any) -> None:
+def open_deck(world: World, deck: int) -> None:
     """Make a set of techs the tech deck."""
     world.hidden.tech_deck = deck
     world.table.tech_n = bits.count_bits(deck)
@@ -135,7 +139,7 @@ def open_deck(world: Any, deck: Any) -> None:
 
 
 @kernel
-def next_tech(world: Any, seat: Any) -> Any:
+def next_tech(world: World, seat: int) -> int:
     """Return the tech that a player draws: the known top one, or a random one."""
     table = world.table
     hidden = world.hidden
@@ -150,7 +154,7 @@ def next_tech(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def draw(world: Any, seat: Any) -> None:
+def draw(world: World, seat: int) -> None:
     """Draw a tech into the choice of a player, if one is left."""
     table = world.table
     hidden = world.hidden
@@ -172,7 +176,7 @@ def draw(world: Any, seat: Any) -> None:
 
 
 @kernel
-def throw(world: Any, seat: Any, tech: Any) -> None:
+def throw(world: World, seat: int, tech: int) -> None:
     """Discard a tech face up."""
     world.table.tech_discard |= bits.bit(tech)
     note(world, e.E_TECH_DISCARDED, seat, tech, 0)
@@ -182,7 +186,7 @@ def throw(world: Any, seat: Any, tech: Any) -> None:
 
 
 @kernel
-def lay(world: Any, seat: Any, tech: Any) -> Any:
+def lay(world: World, seat: int, tech: int) -> int:
     """Lay a tech face down before a player; return its slot."""
     table = world.table
     slot = 0
@@ -196,7 +200,7 @@ def lay(world: Any, seat: Any, tech: Any) -> Any:
 
 
 @kernel
-def remove(world: Any, slot: Any) -> Any:
+def remove(world: World, slot: int) -> int:
     """Discard a tech from its slot; return the number of ships that were on it."""
     table = world.table
     seat = table.tech_owner[slot] - 1
@@ -213,7 +217,7 @@ def remove(world: Any, slot: Any) -> Any:
 
 
 @kernel
-def unload(table: Any, slot: Any) -> Any:
+def unload(table: Table, slot: int) -> int:
     """Remove the ships from a tech; return their number."""
     count = table.tech_ships[slot]
     table.tech_ships[slot] = 0
@@ -223,21 +227,21 @@ def unload(table: Any, slot: Any) -> Any:
 
 
 @kernel
-def leave_sheet(table: Any, slot: Any) -> None:
+def leave_sheet(table: Table, slot: int) -> None:
     """Remove a tech from the sheet of Engineer, if it is there."""
     if table.sheet_tech == slot + 1:
         table.sheet_tech = 0
 
 
 @kernel
-def turn_up(world: Any, slot: Any) -> None:
+def turn_up(world: World, slot: int) -> None:
     """Turn a completed tech up, for all to see."""
     leave_sheet(world.table, slot)
     show(world, slot)
 
 
 @kernel
-def show(world: Any, slot: Any) -> None:
+def show(world: World, slot: int) -> None:
     """Reveal the tech in a slot to all players."""
     table = world.table
     seat = table.tech_owner[slot] - 1
@@ -246,7 +250,7 @@ def show(world: Any, slot: Any) -> None:
 
 
 @kernel
-def hand_over(world: Any, slot: Any, taker: Any) -> None:
+def hand_over(world: World, slot: int, taker: int) -> None:
     """Move a tech to another player as it is; its former owner still knows it."""
     table = world.table
     giver = table.tech_owner[slot] - 1

@@ -12,10 +12,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import dispatch_table, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 COSMIC, REWARD, DESTINY, TECH = range(4)
 DECKS = 4
@@ -27,19 +31,19 @@ BITS, MASK = 8, 255
 
 
 @kernel
-def knowers(table: Any, deck: Any) -> Any:
+def knowers(table: Table, deck: int) -> int:
     """Return the set of players who know the top card of a deck."""
     return (table.peeked >> BITS * deck) & MASK
 
 
 @kernel
-def forget(table: Any, deck: Any) -> None:
+def forget(table: Table, deck: int) -> None:
     """Clear the knowledge of a deck's top card: it was drawn, or the deck was shuffled."""
     table.peeked &= ~(MASK << BITS * deck)
 
 
 @dispatch_table(PARTS, "world", "int", "int", "int")
-def top_cards(part: Any, world: Any, one: Any, two: Any, three: Any) -> Any:
+def top_cards(part: int, world: World, one: int, two: int, three: int) -> int:
     """Carry out an operation on a top card, or on a face-down card that a player has seen."""
     return _part(int(part))(world, one, two, three)
 

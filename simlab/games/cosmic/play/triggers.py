@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, powers, wiring
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def is_noticed(world: Any, hook: Any) -> Any:
+def is_noticed(world: World, hook: int) -> int:
     """Return whether anybody may react to something, now or once its flares may be played again."""
     noticed = powers.users(world, hook) != 0
     if rarely(world.table.flared != 0) and not noticed:
@@ -19,7 +22,7 @@ def is_noticed(world: Any, hook: Any) -> Any:
 
 
 @kernel
-def came_later(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
+def came_later(world: World, hook: int, seat: int, slot: int) -> int:
     """Return whether a player's effect came after the event to which others react now."""
     table = world.table
     if table.reacting == 0 or table.triggers[0].hook != hook:
@@ -29,7 +32,7 @@ def came_later(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def suppose_held(world: Any, seat: Any) -> None:
+def suppose_held(world: World, seat: int) -> None:
     """Assume that others held their present effects at each event; a player knows its own."""
     mine = ((1 << c.SLOTS) - 1) << powers.place_of(seat, 0)
     held = world.hidden.held
@@ -39,7 +42,7 @@ def suppose_held(world: Any, seat: Any) -> None:
 
 
 @kernel
-def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
+def happen(world: World, hook: int, seat: int, x: int) -> None:
     """Record an event of a player that others may react to."""
     if is_noticed(world, hook):
         table = world.table
@@ -54,7 +57,7 @@ def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
 
 
 @compiled_separately("table", "int", "int", rare=True)
-def unanswered(table: Any, hook: Any, seat: Any) -> Any:
+def unanswered(table: Table, hook: int, seat: int) -> int:
     """Return the place of a player's event that waits for reactions, or -1."""
     for place in range(table.trigger_n):
         told = table.triggers[place]
@@ -64,7 +67,7 @@ def unanswered(table: Any, hook: Any, seat: Any) -> Any:
 
 
 @kernel
-def of_cards(card: Any, count: Any, played: Any) -> Any:
+def of_cards(card: int, count: int, played: int) -> int:
     """Return a value of `H_ON_THROWN`: the card, the count, and whether it lies on the table.
 
     Played cards lie there (1) until the encounter ends, others are in the discard (0).
@@ -73,32 +76,32 @@ def of_cards(card: Any, count: Any, played: Any) -> Any:
 
 
 @kernel
-def card_in(x: Any) -> Any:
+def card_in(x: int) -> int:
     """Return the discarded card in a value of `H_ON_THROWN`."""
     return x & ((1 << c.COUNT_SHIFT) - 1)
 
 
 @kernel
-def count_in(x: Any) -> Any:
+def count_in(x: int) -> int:
     """Return the number of cards in a value of `H_ON_THROWN`."""
     return (x >> c.COUNT_SHIFT) & ((1 << c.COUNT_SHIFT) - 1)
 
 
 @kernel
-def played_in(x: Any) -> Any:
+def played_in(x: int) -> int:
     """Return whether the card in a value of `H_ON_THROWN` was played and lies on the table."""
     return x >> c.PLAYED_SHIFT != 0
 
 
 @kernel
-def played(world: Any, seat: Any, card: Any) -> None:
+def played(world: World, seat: int, card: int) -> None:
     """Record an artifact that has had its effect or was cancelled; its owner may keep it."""
     happen(world, c.H_ON_PLAYED, seat, card)
     happen(world, c.H_ON_THROWN, seat, of_cards(card, 1, 1))
 
 
 @kernel
-def has_rift(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+def has_rift(table: Table, me: Seat, seat: int, kind: int) -> int:
     """Return whether a player holds a rift that it may play, not one about to detonate."""
     count = me.hand[kind]
     for place in range(table.trigger_n):
@@ -109,7 +112,7 @@ def has_rift(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 
 @kernel
-def defuse(table: Any, seat: Any, kind: Any) -> None:
+def defuse(table: Table, seat: int, kind: int) -> None:
     """Cancel the detonation of a rift that has left the hand of the player who took it."""
     for place in range(table.trigger_n):
         told = table.triggers[place]
@@ -119,7 +122,7 @@ def defuse(table: Any, seat: Any, kind: Any) -> None:
 
 
 @compiled_separately("table", "int", rare=True)
-def shuffled_in(table: Any, rewards: Any) -> None:
+def shuffled_in(table: Table, rewards: int) -> None:
     """Clear discarded cards from recorded events, as their discard becomes a deck."""
     for place in range(table.trigger_n):
         told = table.triggers[place]
@@ -130,7 +133,7 @@ def shuffled_in(table: Any, rewards: Any) -> None:
 
 
 @kernel
-def forget(world: Any) -> None:
+def forget(world: World) -> None:
     """Remove the first recorded event."""
     table = world.table
     held = world.hidden.held

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -31,11 +31,15 @@ from simlab.games.cosmic.play.winning import check_win
 from simlab.jit.kernel import kernel, rarely
 from simlab.loop.rng import start_stream_of
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 DRAW_LUCK, TAKE_LUCK, DESTINY_LUCK, ALIEN_LUCK = range(4)
 
 
 @kernel
-def start_streams(world: Any) -> None:
+def start_streams(world: World) -> None:
     """Start the random streams of an encounter, separate for each player."""
     table = world.table
     hidden = world.hidden
@@ -47,7 +51,7 @@ def start_streams(world: Any) -> None:
 
 
 @kernel
-def clear_encounter(world: Any) -> None:
+def clear_encounter(world: World) -> None:
     """Clear all traces of the last encounter."""
     table = world.table
     flared = table.flared
@@ -66,7 +70,7 @@ def clear_encounter(world: Any) -> None:
 
 
 @kernel
-def new_turn(world: Any) -> None:
+def new_turn(world: World) -> None:
     """Begin a player's turn as the offense, and its first encounter for powers and flares.
 
     Turns go to the left, once all have reacted to what happened in the last one.
@@ -86,14 +90,14 @@ def new_turn(world: Any) -> None:
 
 
 @kernel
-def start_turn(world: Any) -> None:
+def start_turn(world: World) -> None:
     """Apply powers at the start of a turn."""
     if hooks.fire(world, c.H_START_TURN, 0) != c.ASKED:
         world.table.phase = c.NEW_ENCOUNTER
 
 
 @kernel
-def new_encounter(world: Any) -> None:
+def new_encounter(world: World) -> None:
     """Begin an encounter."""
     table = world.table
     if rarely(table.laid[c.FLARE] != 0 or table.powers != 0):
@@ -119,13 +123,13 @@ def new_encounter(world: Any) -> None:
 
 
 @kernel
-def not_asked(table: Any) -> Any:
+def not_asked(table: Table) -> int:
     """Return whether nobody has been asked about techs in this encounter."""
     return table.tech_turn + table.tech_acts + table.tech_done == 0
 
 
 @kernel
-def before_regroup(world: Any) -> None:
+def before_regroup(world: World) -> None:
     """Redraw a hand without encounter cards, research techs, then apply powers."""
     table = world.table
     if not hooks.waits(table, c.H_REGROUP, 0):
@@ -143,14 +147,14 @@ def before_regroup(world: Any) -> None:
 
 
 @kernel
-def at_regroup(world: Any) -> None:
+def at_regroup(world: World) -> None:
     """Open the window for cards of the regroup phase."""
     if not windows.window(world, c.AT_REGROUP):
         world.table.phase = c.RETRIEVE
 
 
 @kernel
-def retrieve(world: Any) -> None:
+def retrieve(world: World) -> None:
     """Retrieve ships of the offense from the warp."""
     table = world.table
     seat = table.offense
@@ -165,7 +169,7 @@ def retrieve(world: Any) -> None:
 
 
 @kernel
-def rearm(world: Any) -> None:
+def rearm(world: World) -> None:
     """Redraw a hand without encounter cards in regroup, if rule ``redraw`` places it there."""
     table = world.table
     if table.rules.redraw != 0 and planning.new_hand(world, table.offense) == c.ASKED:
@@ -177,7 +181,7 @@ def rearm(world: Any) -> None:
 
 
 @kernel
-def discarding(world: Any) -> None:
+def discarding(world: World) -> None:
     """Discard all played cards, except those that their owners keep."""
     table = world.table
     if hooks.fire(world, c.H_LAST_CALL, 0) == c.ASKED:
@@ -196,14 +200,14 @@ def discarding(world: Any) -> None:
 
 
 @kernel
-def discarded(world: Any) -> None:
+def discarded(world: World) -> None:
     """Apply powers to the discarded cards."""
     if hooks.fire(world, c.H_AFTER_DISCARD, 0) != c.ASKED:
         world.table.phase = c.ENDED
 
 
 @kernel
-def sweep(table: Any) -> None:
+def sweep(table: Table) -> None:
     """Move all cards on the table to the discard."""
     if table.rules.flares != 0:
         pile.add_laid(table)
@@ -215,7 +219,7 @@ def sweep(table: Any) -> None:
 
 
 @kernel
-def ended(world: Any) -> None:
+def ended(world: World) -> None:
     """End the encounter: return borrowed cards, apply powers, log the result."""
     table = world.table
     if rarely(table.set_aside != 0):
@@ -227,7 +231,7 @@ def ended(world: Any) -> None:
 
 
 @kernel
-def succeeded(table: Any) -> Any:
+def succeeded(table: Table) -> int:
     """Return whether the encounter was a success of the offense."""
     result = table.result
     if result == c.RECOLONISED or result == c.CONCEDED:
@@ -236,7 +240,7 @@ def succeeded(table: Any) -> Any:
 
 
 @kernel
-def afterwards(world: Any) -> None:
+def afterwards(world: World) -> None:
     """End the game, or go on to another encounter or turn, once all have reacted."""
     table = world.table
     check_win(world)
@@ -247,7 +251,7 @@ def afterwards(world: Any) -> None:
         return
     if rarely(table.turn_seat != 0):
         resume_turn(table)
-    may = table.turn_over == 0 and table.encounter < table.rules.max_encounters
+    may: int = table.turn_over == 0 and table.encounter < table.rules.max_encounters
     if table.rules.second_on_success != 0 and not succeeded(table):
         may = False
     if may and table.rules.second_needs_card != 0:
@@ -266,7 +270,7 @@ def afterwards(world: Any) -> None:
 
 
 @kernel
-def interrupt_turn(table: Any) -> None:
+def interrupt_turn(table: Table) -> None:
     """Start an extra encounter, against the offense or by destiny; the turn waits."""
     if table.turn_seat == 0:
         table.turn_seat = table.offense + 1
@@ -287,7 +291,7 @@ def interrupt_turn(table: Any) -> None:
 
 
 @kernel
-def resume_turn(table: Any) -> None:
+def resume_turn(table: Table) -> None:
     """Resume the turn that waited during an extra encounter, as after its own last one."""
     table.offense = table.turn_seat - 1
     table.defense = table.turn_defense
@@ -311,7 +315,7 @@ def resume_turn(table: Any) -> None:
 
 
 @kernel
-def second(world: Any, action: Any) -> None:
+def second(world: World, action: int) -> None:
     """Apply the offense's choice: go on, stop, or draw techs instead."""
     table = world.table
     if action == c.STOP:
@@ -330,7 +334,7 @@ def second(world: Any, action: Any) -> None:
 
 
 @kernel
-def may_draw(table: Any) -> Any:
+def may_draw(table: Table) -> int:
     """Return whether the offense may draw techs instead of another encounter."""
     if table.rules.technology == 0 or draw_count(table) == 0:
         return False
@@ -340,14 +344,14 @@ def may_draw(table: Any) -> Any:
 
 
 @kernel
-def draw_count(table: Any) -> Any:
+def draw_count(table: Table) -> int:
     """Return the number of techs that the offense draws."""
     rules = table.rules
     return rules.tech_draw_base + rules.tech_draw_score * table.foreign[table.offense]
 
 
 @kernel
-def keep_tech(world: Any, seat: Any, tech: Any) -> None:
+def keep_tech(world: World, seat: int, tech: int) -> None:
     """Keep a tech; end the turn of an offense that drew it instead of another encounter."""
     technology.technology(technology.KEEP, world, seat, tech, 0)
     if world.table.phase == c.AFTERWARDS:
@@ -355,7 +359,7 @@ def keep_tech(world: Any, seat: Any, tech: Any) -> None:
 
 
 @kernel
-def pass_on(table: Any, declined: Any) -> None:
+def pass_on(table: Table, declined: int) -> None:
     """End the turn."""
     if rarely(table.rules.special_ships != 0):
         marks.end_turn(table, declined)

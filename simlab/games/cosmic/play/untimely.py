@@ -6,7 +6,7 @@ Reinforcements may be played by players who take no part, kickers once the cards
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -15,11 +15,15 @@ from simlab.games.cosmic.dominion.act import act_thing
 from simlab.games.cosmic.play import alliance, bits, cards, laying, reveal, triggers, windows
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 FOR_OFFENSE = reinforcements.FOR_OFFENSE
 
 
 @kernel
-def of_regroup(table: Any, hook: Any, seat: Any) -> Any:
+def of_regroup(table: Table, hook: int, seat: int) -> int:
     """Return the cards of the regroup phase except those that the player may play now anyway."""
     found = 0
     usual = hook == c.H_REGROUP
@@ -41,7 +45,7 @@ def of_regroup(table: Any, hook: Any, seat: Any) -> Any:
 
 
 @kernel
-def of_reveal(table: Any, seat: Any) -> Any:
+def of_reveal(table: Table, seat: int) -> int:
     """Return the extra cards that may be played once the encounter cards are revealed."""
     found = 0
     both = bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
@@ -58,7 +62,7 @@ def of_reveal(table: Any, seat: Any) -> Any:
 
 
 @compiled_separately("table", "seat", "int", "int", rare=True)
-def kinds(table: Any, me: Any, hook: Any, seat: Any) -> Any:
+def kinds(table: Table, me: Seat, hook: int, seat: int) -> int:
     """Return the cards of a hand that a player may play now by the power alone."""
     found = of_regroup(table, hook, seat)
     if hook == c.H_SHOWDOWN:
@@ -70,13 +74,13 @@ def kinds(table: Any, me: Any, hook: Any, seat: Any) -> Any:
 
 
 @kernel
-def is_open(kind: Any) -> Any:
+def is_open(kind: int) -> int:
     """Return whether others may respond to a card: to all but cosmic reinforcements."""
     return kind < c.PLUS_2 or kind > c.PLUS_5
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def lay(world: Any, seat: Any, kind: Any, against: Any) -> None:
+def lay(world: World, seat: int, kind: int, against: int) -> None:
     """Play a card; others may respond."""
     table = world.table
     laying.lay(world, seat, kind)
@@ -85,7 +89,7 @@ def lay(world: Any, seat: Any, kind: Any, against: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def reinforce(world: Any, seat: Any, kind: Any, side: Any) -> None:
+def reinforce(world: World, seat: int, kind: int, side: int) -> None:
     """Reinforce a side."""
     if is_open(kind):
         reinforcements.add(world, seat, kind, side)
@@ -94,13 +98,13 @@ def reinforce(world: Any, seat: Any, kind: Any, side: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def kick(world: Any, seat: Any, kind: Any) -> None:
+def kick(world: World, seat: int, kind: int) -> None:
     """Put a kicker to work."""
     kicking.add(world, seat, kind)
 
 
 @compiled_separately("world", rare=True)
-def strike(world: Any) -> Any:
+def strike(world: World) -> int:
     """Send home the next ally that Force Field hits; return `ASKED` while there is one."""
     if world.table.struck == 0:
         return 0
@@ -109,7 +113,7 @@ def strike(world: Any) -> Any:
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, kind: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, kind: int, x: int) -> int:
     """Apply a reward card as if its owner had played it at its proper time."""
     world.table.unit = c.THING + kind - c.KINDS
     world.table.stage = c.USED

@@ -5,7 +5,7 @@ Flares that leave the game are laid open and do not come back.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -25,9 +25,12 @@ from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def left(world: Any) -> Any:
+def left(world: World) -> Any:
     """Return the unused flares; none in games without flares."""
     table = world.table
     if table.rules.flares == 0:
@@ -36,7 +39,7 @@ def left(world: Any) -> Any:
 
 
 @kernel
-def comes_in(world: Any, seat: Any, alien: Any) -> None:
+def comes_in(world: World, seat: int, alien: int) -> None:
     """Bring an unused flare into the game, known to its new owner."""
     me = world.seats[seat]
     sets.add(world.hidden.flares_in, alien)
@@ -47,7 +50,7 @@ def comes_in(world: Any, seat: Any, alien: Any) -> None:
 
 
 @kernel
-def draw(world: Any, seat: Any) -> Any:
+def draw(world: World, seat: int) -> int:
     """Return a random unused flare that a player draws, or `NO_POWER` if none is left."""
     there = left(world)
     count = sets.count(there)
@@ -63,7 +66,7 @@ def draw(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def into_hand(world: Any, seat: Any, alien: Any) -> None:
+def into_hand(world: World, seat: int, alien: int) -> None:
     """Add a flare that has come into the game to a hand; others see only that it is a flare."""
     table = world.table
     me = world.seats[seat]
@@ -78,7 +81,7 @@ def into_hand(world: Any, seat: Any, alien: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def draw_some(world: Any, seat: Any, count: Any) -> None:
+def draw_some(world: World, seat: int, count: int) -> None:
     """Draw ``count`` unused flares into a hand."""
     for _ in range(count):
         alien = draw(world, seat)
@@ -87,21 +90,21 @@ def draw_some(world: Any, seat: Any, count: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def take(world: Any, seat: Any, alien: Any) -> None:
+def take(world: World, seat: int, alien: int) -> None:
     """Add an unused flare of a player's choice to its hand."""
     comes_in(world, seat, alien)
     into_hand(world, seat, alien)
 
 
 @kernel
-def search(world: Any, seat: Any) -> Any:
+def search(world: World, seat: int) -> tuple[int, int]:
     """Return the unused flares to a player, who thereby knows those in the game."""
     sets.join(world.seats[seat].seen_flares, sets.of(world.hidden.flares_in))
     return left(world)
 
 
 @kernel
-def goes_away(world: Any, seat: Any, alien: Any) -> None:
+def goes_away(world: World, seat: int, alien: int) -> None:
     """Remove a flare from the game, seen by all."""
     sets.add(world.table.away_flares, alien)
     sets.add(world.table.seen_flares, alien)
@@ -109,14 +112,14 @@ def goes_away(world: Any, seat: Any, alien: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def remove(world: Any, seat: Any, alien: Any) -> None:
+def remove(world: World, seat: int, alien: int) -> None:
     """Remove a flare of a hand from the game."""
     passing.leaves_seen(world, seat, c.FIRST_FLARE + alien)
     goes_away(world, seat, alien)
 
 
 @kernel
-def unmatched(table: Any, me: Any) -> Any:
+def unmatched(table: Table, me: Seat) -> tuple[int, int]:
     """Return the flares of a hand whose alien nobody has."""
     return sets.minus(cards.spare_flares(me), sheets.owned(table))
 
@@ -125,14 +128,14 @@ def unmatched(table: Any, me: Any) -> Any:
 
 
 @kernel
-def aliens(world: Any) -> Any:
+def aliens(world: World) -> tuple[int, int]:
     """Return the aliens without set-up text that nobody has, and whose flares are unused."""
     taken = sets.union(sets.of(world.hidden.flares_in), sets.of(world.table.stages))
     return sets.minus(sheets.unused(world.table), taken)
 
 
 @kernel
-def draw_alien(world: Any) -> Any:
+def draw_alien(world: World) -> int:
     """Draw a random alien by laying its unused flare open; return it, or `NO_POWER` without any."""
     table = world.table
     free = aliens(world)
@@ -153,7 +156,7 @@ def draw_alien(world: Any) -> Any:
 
 
 @compiled_separately("world", rare=True)
-def draw_stage(world: Any) -> None:
+def draw_stage(world: World) -> None:
     """Make a random alien a stage of Pentaform, and remove its flare from the game."""
     alien = draw_alien(world)
     if alien != c.NO_POWER:
@@ -163,7 +166,7 @@ def draw_stage(world: Any) -> None:
 
 
 @compiled_separately("world", rare=True)
-def draw_for_deck(world: Any) -> Any:
+def draw_for_deck(world: World) -> int:
     """Return a random unused alien, whose flare is shuffled into the deck."""
     alien = draw_alien(world)
     if alien != c.NO_POWER:
@@ -179,7 +182,7 @@ def draw_for_deck(world: Any) -> Any:
 
 
 @kernel
-def in_deck(world: Any) -> Any:
+def in_deck(world: World) -> int:
     """Return the kinds of cards in the deck that may be taken from it."""
     found = 0
     for kind in range(c.PLAIN_KINDS):
@@ -190,7 +193,7 @@ def in_deck(world: Any) -> Any:
 
 
 @kernel
-def flares_to_take(world: Any) -> Any:
+def flares_to_take(world: World) -> tuple[int, int]:
     """Return the flares that may be taken from the deck: in a first hand not Aristocrat's."""
     flares = sets.of(world.hidden.deck_flares)
     if world.table.turns == 0:
@@ -202,7 +205,7 @@ def flares_to_take(world: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def draw_to_sheet(world: Any, seat: Any) -> None:
+def draw_to_sheet(world: World, seat: int) -> None:
     """Draw an unused flare face down onto the sheet of Host, if one is left."""
     alien = draw(world, seat)
     if alien != c.NO_POWER:
@@ -212,7 +215,7 @@ def draw_to_sheet(world: Any, seat: Any) -> None:
 
 
 @kernel
-def off_sheet(world: Any, seat: Any, alien: Any) -> None:
+def off_sheet(world: World, seat: int, alien: int) -> None:
     """Take a flare off the sheet of Host."""
     sets.drop(world.seats[seat].sheet_flares, alien)
     sets.drop(world.table.shown_sheet[seat], alien)
@@ -221,14 +224,14 @@ def off_sheet(world: Any, seat: Any, alien: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def remove_from_sheet(world: Any, seat: Any, alien: Any) -> None:
+def remove_from_sheet(world: World, seat: int, alien: int) -> None:
     """Remove a flare on the sheet of Host from the game."""
     off_sheet(world, seat, alien)
     goes_away(world, seat, alien)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def leave_sheet(world: Any, seat: Any, alien: Any) -> None:
+def leave_sheet(world: World, seat: int, alien: int) -> None:
     """Play a flare from the sheet of Host."""
     table = world.table
     off_sheet(world, seat, alien)
@@ -239,7 +242,7 @@ def leave_sheet(world: Any, seat: Any, alien: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def back_to_sheet(world: Any, seat: Any, alien: Any) -> None:
+def back_to_sheet(world: World, seat: int, alien: int) -> None:
     """Return a flare that Host played from its sheet to it, known to all now."""
     table = world.table
     table.laid[c.FLARE] -= 1
@@ -256,7 +259,7 @@ HOSTED = 3
 
 
 @kernel
-def to_remove(table: Any, me: Any, seat: Any) -> Any:
+def to_remove(table: Table, me: Seat, seat: int) -> tuple[int, int]:
     """Return the flares that Host may remove from its sheet, and `NO_FLARE` if it need not."""
     found = sets.of(me.sheet_flares)
     return found if table.sheet_n[seat] > HOSTED else sets.union(found, sets.one(c.NO_FLARE))
@@ -266,7 +269,7 @@ def to_remove(table: Any, me: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def from_reactor(world: Any, seat: Any, alien: Any) -> None:
+def from_reactor(world: World, seat: int, alien: int) -> None:
     """Move a flare from the sheet of Reactor to a hand."""
     table = world.table
     sets.drop(table.reactor_flares, alien)
@@ -274,7 +277,7 @@ def from_reactor(world: Any, seat: Any, alien: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def to_reactor(world: Any, seat: Any, alien: Any) -> None:
+def to_reactor(world: World, seat: int, alien: int) -> None:
     """Move a flare on the table or in the discard to the sheet of Reactor."""
     table = world.table
     if sets.holds(table.laid_flares, alien):
@@ -291,7 +294,7 @@ def to_reactor(world: Any, seat: Any, alien: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def irradiate(world: Any, seat: Any) -> None:
+def irradiate(world: World, seat: int) -> None:
     """Move the flare of Reactor to that alien's player, as its holder plays a super flare."""
     table = world.table
     for other in range(table.seats):

@@ -6,22 +6,25 @@ came, a colony there counts as a home colony and as a foreign one, for others as
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, evolving
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table
+
 
 @kernel
-def abroad(table: Any, seat: Any, planet: Any) -> Any:
+def abroad(table: Table, seat: int, planet: int) -> int:
     """Return the number of foreign colonies that a colony on a planet counts as: 0 or 1."""
     own = bits.system_of(planet) == seat
     return int(own == bits.has(table.warped, planet))
 
 
 @compiled_separately("table", "int", rare=True)
-def ships_there(table: Any, seat: Any) -> Any:
+def ships_there(table: Table, seat: int) -> int:
     """Count a player's ships on planets in the warp."""
     count = 0
     left = table.warped & table.where[seat]
@@ -32,7 +35,7 @@ def ships_there(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def in_warp(table: Any, seat: Any) -> Any:
+def in_warp(table: Table, seat: int) -> int:
     """Count a player's ships in the warp, those on planets there too."""
     count = table.zones[c.WARP, seat]
     if rarely(table.warped != 0):
@@ -41,7 +44,7 @@ def in_warp(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def count_anew(table: Any, planet: Any, sign: Any) -> None:
+def count_anew(table: Table, planet: int, sign: int) -> None:
     """Add or subtract the foreign colonies that lie on a planet."""
     for seat in range(table.seats):
         if bits.has(table.where[seat], planet):
@@ -49,7 +52,7 @@ def count_anew(table: Any, planet: Any, sign: Any) -> None:
 
 
 @compiled_separately("table", "int", rare=True)
-def send(table: Any, planet: Any) -> None:
+def send(table: Table, planet: int) -> None:
     """Move a planet into the warp, with everything on it."""
     before = evolving.colonies(table)
     count_anew(table, planet, -1)
@@ -60,7 +63,7 @@ def send(table: Any, planet: Any) -> None:
 
 
 @compiled_separately("table", "int", rare=True)
-def bring_back(table: Any, planet: Any) -> None:
+def bring_back(table: Table, planet: int) -> None:
     """Move a planet back into its home system."""
     before = evolving.colonies(table)
     count_anew(table, planet, -1)
@@ -71,19 +74,19 @@ def bring_back(table: Any, planet: Any) -> None:
 
 
 @kernel
-def of(table: Any, seat: Any) -> Any:
+def of(table: Table, seat: int) -> int:
     """Return the planets of a player that are in the warp."""
     return table.warped & (bits.up_to(c.PER_SYSTEM) << (c.PER_SYSTEM * seat))
 
 
 @compiled_separately("table", "int", rare=True)
-def all_homes(table: Any, seat: Any) -> Any:
+def all_homes(table: Table, seat: int) -> int:
     """Return the home planets of a player, in its system and in the warp."""
     return bits.homes_of(table, seat) | of(table, seat)
 
 
 @compiled_separately("table", "int", rare=True)
-def bring_others_back(table: Any, keepers: Any) -> None:
+def bring_others_back(table: Table, keepers: int) -> None:
     """Bring all planets back except those of ``keepers``."""
     for seat in range(table.seats):
         left = of(table, seat)

@@ -7,7 +7,7 @@ player who is asked, and 0 after the window.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -23,11 +23,15 @@ from simlab.games.cosmic.play import (
 )
 from simlab.jit.kernel import kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 # cards that a player could play
 
 
 @kernel
-def in_regroup(table: Any, me: Any, seat: Any) -> Any:
+def in_regroup(table: Table, me: Seat, seat: int) -> int:
     """Return the options in regroup: Plague for all, Mobius Tubes for the offense."""
     options = 0b001
     if disguise.can_play(table, me, seat, c.PLAGUE):
@@ -40,13 +44,13 @@ def in_regroup(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def after_alliances(table: Any, me: Any, seat: Any) -> Any:
+def after_alliances(table: Table, me: Seat, seat: int) -> int:
     """Return the options after the alliances: Force Field, for all players."""
     return 0b11 if disguise.can_play(table, me, seat, c.FORCE_FIELD) else 0b01
 
 
 @kernel
-def after_reveal(table: Any, me: Any, seat: Any) -> Any:
+def after_reveal(table: Table, me: Seat, seat: int) -> int:
     """Return the options after the reveal.
 
     Main players and allies may play reinforcements where totals decide; all players may play
@@ -69,25 +73,25 @@ def after_reveal(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def after_outcome(table: Any, me: Any, seat: Any) -> Any:
+def after_outcome(table: Table, me: Seat, seat: int) -> int:
     """Return the options after the outcome: Ionic Gas, for all players."""
     return 0b11 if disguise.can_play(table, me, seat, c.IONIC) else 0b01
 
 
 @kernel
-def after_deal(table: Any, me: Any, seat: Any) -> Any:
+def after_deal(table: Table, me: Seat, seat: int) -> int:
     """Return the options after a deal: Quash, for all players."""
     return 0b101 if disguise.can_play(table, me, seat, c.QUASH) else 0b001
 
 
 @kernel
-def is_use_of_power(table: Any, unit: Any) -> Any:
+def is_use_of_power(table: Table, unit: int) -> int:
     """Return whether a flare counts as a use of a power: super, or from the sheet of Host."""
     return unit >= c.SUPER_FLARE or sets.holds(table.hosted, unit & (c.WILD_FLARE - 1))
 
 
 @kernel
-def in_response(table: Any, me: Any, seat: Any) -> Any:
+def in_response(table: Table, me: Seat, seat: int) -> int:
     """Return the options in response to the card or power on top of the stack.
 
     Card Zap is played against a card of another player, Cosmic Zap against any use of a power. A
@@ -114,7 +118,7 @@ def in_response(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def usable(table: Any, me: Any, seat: Any, phase: Any) -> Any:
+def usable(table: Table, me: Seat, seat: int, phase: int) -> int:
     """Return a player's options in the window of a phase, passing included."""
     if phase == c.REINFORCING:
         return after_reveal(table, me, seat)
@@ -132,7 +136,7 @@ def usable(table: Any, me: Any, seat: Any, phase: Any) -> Any:
 
 
 @kernel
-def decision_in(phase: Any) -> Any:
+def decision_in(phase: int) -> int:
     """Return the decision that is requested in the window of a phase."""
     if phase == c.REINFORCING:
         return c.REVEAL_CARD
@@ -146,7 +150,7 @@ def decision_in(phase: Any) -> Any:
 
 
 @kernel
-def window(world: Any, phase: Any) -> Any:
+def window(world: World, phase: int) -> int:
     """Request a decision of the next player with options; return false once nobody is left."""
     table = world.table
     while table.cursor < table.seats:
@@ -164,7 +168,7 @@ def window(world: Any, phase: Any) -> Any:
 
 
 @kernel
-def push(world: Any, what: Any, owner: Any, against: Any, resume: Any, cursor: Any) -> None:
+def push(world: World, what: int, owner: int, against: int, resume: int, cursor: int) -> None:
     """Push a card or power in use onto the stack, open to responses.
 
     After the responses play goes on at phase ``resume`` and place ``cursor`` of it.
@@ -182,7 +186,7 @@ def push(world: Any, what: Any, owner: Any, against: Any, resume: Any, cursor: A
 
 
 @kernel
-def play_card(world: Any, seat: Any, kind: Any, against: Any, resume: Any) -> None:
+def play_card(world: World, seat: int, kind: int, against: int, resume: int) -> None:
     """Play an artifact, or another card as one."""
     if rarely(bits.has(world.table.mesmers, seat)):
         push(world, kind, seat, against, resume, 0)
@@ -194,7 +198,7 @@ def play_card(world: Any, seat: Any, kind: Any, against: Any, resume: Any) -> No
 
 
 @kernel
-def pop(table: Any) -> None:
+def pop(table: Table) -> None:
     """Remove the top frame of the stack and go on at its phase."""
     table.frame_n -= 1
     frame = table.frames[table.frame_n]
@@ -209,7 +213,7 @@ def pop(table: Any) -> None:
 
 
 @kernel
-def call_off(world: Any) -> None:
+def call_off(world: World) -> None:
     """Cancel the effect on top of the stack."""
     table = world.table
     top = table.frames[table.frame_n - 1]
@@ -220,7 +224,7 @@ def call_off(world: Any) -> None:
 
 
 @kernel
-def cancel(world: Any) -> None:
+def cancel(world: World) -> None:
     """Cancel the effect on top of the stack, and discard its card."""
     top = world.table.frames[world.table.frame_n - 1]
     owner = top.owner
@@ -235,7 +239,7 @@ def cancel(world: Any) -> None:
 
 
 @kernel
-def undo(world: Any, zap: Any) -> None:
+def undo(world: World, zap: int) -> None:
     """Apply a zap: cancel the card or power below it on the stack."""
     table = world.table
     top = table.frames[table.frame_n - 1]
@@ -248,7 +252,7 @@ def undo(world: Any, zap: Any) -> None:
 
 
 @kernel
-def zap_power(world: Any) -> None:
+def zap_power(world: World) -> None:
     """Cancel the use of a power on top of the stack, and turn it off for the encounter."""
     table = world.table
     top = table.frames[table.frame_n - 1]
@@ -269,7 +273,7 @@ def zap_power(world: Any) -> None:
 
 
 @kernel
-def respond(world: Any, seat: Any, action: Any) -> None:
+def respond(world: World, seat: int, action: int) -> None:
     """Play a zap, or pass."""
     if action == c.PASS:
         world.table.cursor += 1
@@ -282,12 +286,12 @@ def respond(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def at_work(table: Any, seat: Any) -> Any:
+def at_work(table: Table, seat: int) -> int:
     """Return whether a power was used and works for the rest of the encounter."""
     return (table.active >> seat) & 1 != 0
 
 
 @kernel
-def set_to_work(table: Any, seat: Any) -> None:
+def set_to_work(table: Table, seat: int) -> None:
     """Put a power to work for the rest of the encounter."""
     table.active |= bits.bit(seat)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, powers, ships
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 BY_MAIN, BY_SHIPS = 1, 2
 
 
 @kernel
-def reached(table: Any) -> Any:
+def reached(table: Table) -> int:
     """Return the set of players with enough foreign colonies, or who win by an effect."""
     found = table.won_otherwise
     for seat in range(table.seats):
@@ -23,7 +27,7 @@ def reached(table: Any) -> Any:
 
 
 @kernel
-def first_in_order(table: Any, players: Any) -> Any:
+def first_in_order(table: Table, players: int) -> int:
     """Return the first player of a set in timing order, as a set."""
     for place in range(table.seats):
         if bits.has(players, table.order[place]):
@@ -32,7 +36,7 @@ def first_in_order(table: Any, players: Any) -> Any:
 
 
 @kernel
-def most_ships(table: Any, players: Any) -> Any:
+def most_ships(table: Table, players: int) -> int:
     """Return those players of a set with the most ships outside the warp."""
     best = 0
     for seat in range(table.seats):
@@ -46,7 +50,7 @@ def most_ships(table: Any, players: Any) -> Any:
 
 
 @kernel
-def is_stuck(table: Any) -> Any:
+def is_stuck(table: Table) -> int:
     """Return whether all ships are in the warp or out, with no retrieval and no win by that."""
     if table.rules.retrieve > 0:
         return False
@@ -58,7 +62,7 @@ def is_stuck(table: Any) -> Any:
 
 
 @kernel
-def check_win(world: Any) -> None:
+def check_win(world: World) -> None:
     """End the game if a player has won, or nobody can ever do anything again."""
     table = world.table
     players = reached(table)
@@ -78,7 +82,7 @@ def check_win(world: Any) -> None:
 
 
 @kernel
-def check_at_once(world: Any) -> Any:
+def check_at_once(world: World) -> int:
     """Return whether the game ends as soon as a colony is founded, if a rule sets it so."""
     if world.table.rules.win_check == 0:
         return False

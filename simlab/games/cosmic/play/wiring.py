@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import USES
@@ -11,28 +11,31 @@ from simlab.games.cosmic.play import bits, powers, sets
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def flares_of(me: Any) -> Any:
+def flares_of(me: Seat) -> tuple[int, int]:
     """Return the flares of a hand and of a hoard."""
     return sets.union(sets.of(me.flares), sets.of(me.hoard_flares))
 
 
 @kernel
-def is_spent(table: Any, seat: Any) -> Any:
+def is_spent(table: Table, seat: int) -> int:
     """Return whether a player has played the one flare that it may play in an encounter."""
     return (table.flared >> seat) & 1 != 0 and table.rules.flare_limit == c.ONE_EACH
 
 
 @kernel
-def ready_flares(table: Any, me: Any, seat: Any) -> Any:
+def ready_flares(table: Table, me: Seat, seat: int) -> tuple[int, int]:
     """Return the flares that a player may still play in this encounter, those of Host always."""
     flares = sets.NONE if is_spent(table, seat) else flares_of(me)
     return sets.union(flares, sets.of(me.sheet_flares))
 
 
 @kernel
-def plug(world: Any, seat: Any, slot: Any, hooks: Any) -> None:
+def plug(world: World, seat: int, slot: int, hooks: int) -> None:
     """Set the hooks at which a player's things of one slot may be used."""
     place = powers.place_of(seat, slot)
     left = hooks ^ world.hidden.hooks_held[place]
@@ -43,14 +46,14 @@ def plug(world: Any, seat: Any, slot: Any, hooks: Any) -> None:
 
 
 @kernel
-def hooks_of_flare(table: Any, seat: Any, alien: Any) -> Any:
+def hooks_of_flare(table: Table, seat: int, alien: int) -> int:
     """Return the hooks at which a flare may be played: wild, and super with its own alien."""
     hooks = USES[c.WILD_FLARE + alien]
     return hooks | USES[c.SUPER_FLARE + alien] if powers.owns(table, seat, alien) else hooks
 
 
 @compiled_separately("world", "int", rare=True)
-def wire_flares(world: Any, seat: Any) -> None:
+def wire_flares(world: World, seat: int) -> None:
     """Record the hooks at which a player may play the flares in its hand."""
     hooks = 0
     left = ready_flares(world.table, world.seats[seat], seat)
@@ -61,7 +64,7 @@ def wire_flares(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def wire_flare(world: Any, seat: Any, alien: Any) -> None:
+def wire_flare(world: World, seat: int, alien: int) -> None:
     """Record the hooks of a flare that has come to a hand."""
     if not is_spent(world.table, seat):
         hooks = world.hidden.hooks_held[powers.place_of(seat, c.IN_HAND)]
@@ -69,21 +72,21 @@ def wire_flare(world: Any, seat: Any, alien: Any) -> None:
 
 
 @kernel
-def wire_all_flares(world: Any) -> None:
+def wire_all_flares(world: World) -> None:
     """Record the hooks of the flares of all players."""
     for seat in range(world.table.seats):
         wire_flares(world, seat)
 
 
 @kernel
-def rewire_all(world: Any) -> None:
+def rewire_all(world: World) -> None:
     """Update the users of all hooks, flares included, after aliens have changed owners."""
     powers.wire(world.table)
     wire_all_flares(world)
 
 
 @compiled_separately("world", rare=True)
-def give_back(world: Any) -> None:
+def give_back(world: World) -> None:
     """Return a lent alien to its lender; without it, return the one that came in its place."""
     table = world.table
     lender = table.lender - 1
@@ -100,7 +103,7 @@ def give_back(world: Any) -> None:
 
 
 @kernel
-def holders(world: Any, hook: Any) -> Any:
+def holders(world: World, hook: int) -> int:
     """Return the holders of flares that use a hook, including those who have played one."""
     found = world.hidden.flare_users[hook]
     for seat in range(world.table.seats):
@@ -114,7 +117,7 @@ def holders(world: Any, hook: Any) -> Any:
 
 
 @kernel
-def may_act(table: Any, me: Any, seat: Any, slot: Any) -> Any:
+def may_act(table: Table, me: Seat, seat: int, slot: int) -> int:
     """Return whether a player's tech may act: turned up, or one that stays hidden."""
     if table.tech_owner[slot] != seat + 1:
         return False
@@ -122,7 +125,7 @@ def may_act(table: Any, me: Any, seat: Any, slot: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def wire_techs(world: Any, seat: Any) -> None:
+def wire_techs(world: World, seat: int) -> None:
     """Record a player's techs, and the hooks at which they act."""
     hooks = 0
     table = world.table
@@ -140,14 +143,14 @@ def wire_techs(world: Any, seat: Any) -> None:
 
 
 @kernel
-def wire_all_techs(world: Any) -> None:
+def wire_all_techs(world: World) -> None:
     """Record the techs of all players, and their hooks."""
     for seat in range(world.table.seats):
         wire_techs(world, seat)
 
 
 @kernel
-def hooks_of_things(world: Any, seat: Any) -> Any:
+def hooks_of_things(world: World, seat: int) -> int:
     """Return the hooks of a player's reward cards and of the things that all have."""
     hooks = world.table.standing
     left = world.seats[seat].blues
@@ -158,6 +161,6 @@ def hooks_of_things(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def wire_things(world: Any, seat: Any) -> None:
+def wire_things(world: World, seat: int) -> None:
     """Record the hooks at which a player may use things of Dominion."""
     plug(world, seat, c.THINGS_OUT, hooks_of_things(world, seat))

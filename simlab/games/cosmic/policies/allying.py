@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import alliance, bits
 from simlab.games.cosmic.policies import foresight, values
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table
+
 
 INVITE_NONE, INVITE_ALL, INVITE_SAFE, INVITE_NEEDED = range(4)
 JOIN_VALUE, JOIN_OFFENDERS, JOIN_DEFENDERS, JOIN_BY_NEED, JOIN_LIKELY = range(5)
@@ -18,7 +22,7 @@ SHIPS_OF_AN_ALLY = 2.5
 
 
 @kernel
-def harmless(table: Any, seat: Any, players: Any, share: Any) -> Any:
+def harmless(table: Table, seat: int, players: int, share: float) -> int:
     """Return the players who would not win by an alliance; all of them if a shared win is fine."""
     if share > 0 and values.threatens(table, seat):
         return players
@@ -30,7 +34,7 @@ def harmless(table: Any, seat: Any, players: Any, share: Any) -> Any:
 
 
 @kernel
-def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
+def as_needed(table: Table, me: Seat, seat: int, players: int, tau: float) -> int:
     """Return the weakest players, first to the left, until the best attack is likely to win."""
     ahead = 1.0 * values.lead(table)
     best = values.best_attack(me)
@@ -53,7 +57,9 @@ def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
 
 
 @kernel
-def invite(table: Any, me: Any, seat: Any, options: Any, style: Any, tau: Any, share: Any) -> Any:
+def invite(
+    table: Table, me: Seat, seat: int, options: int, style: float, tau: float, share: float
+) -> int:
     """Return the list of players to invite, by the policy's ``style`` of inviting."""
     players = alliance.guests(table)
     wish = 0
@@ -74,13 +80,13 @@ def invite(table: Any, me: Any, seat: Any, options: Any, style: Any, tau: Any, s
 
 
 @kernel
-def offense_wins_game(table: Any, seat: Any) -> Any:
+def offense_wins_game(table: Table, seat: int) -> int:
     """Return whether another player on the attacking side would win the game without this one."""
     return values.is_decisive(table) and not values.wins_with(table, seat)
 
 
 @kernel
-def gain_with_offense(table: Any, seat: Any, count: Any, lead: Any, ends: Any) -> Any:
+def gain_with_offense(table: Table, seat: int, count: int, lead: int, ends: int) -> float:
     """Compute the gain from ``count`` ships for the attack; ``ends``: others would win."""
     chance = values.offense_chance(lead + count)
     prize = 0.0
@@ -95,7 +101,7 @@ def gain_with_offense(table: Any, seat: Any, count: Any, lead: Any, ends: Any) -
 
 
 @kernel
-def gain_with_defense(count: Any, lead: Any, ends: Any, block: Any) -> Any:
+def gain_with_defense(count: int, lead: int, ends: int, block: float) -> float:
     """Compute the gain from ``count`` ships for the defense; ``ends``: others would win."""
     chance = 1.0 - values.offense_chance(lead - count)
     gain = chance * count * values.W_CARD - (1.0 - chance) * count * values.W_SHIP
@@ -106,7 +112,7 @@ def gain_with_defense(count: Any, lead: Any, ends: Any, block: Any) -> Any:
 
 
 @kernel
-def by_value(table: Any, seat: Any, options: Any, block: Any, defend: Any) -> Any:
+def by_value(table: Table, seat: int, options: int, block: float, defend: float) -> int:
     """Return the answer with the largest gain; ``defend``: exclude the attack."""
     best = c.DECLINE
     most = 0.0
@@ -129,7 +135,7 @@ def by_value(table: Any, seat: Any, options: Any, block: Any, defend: Any) -> An
 
 
 @kernel
-def with_ships(options: Any, base: Any, count: Any) -> Any:
+def with_ships(options: int, base: int, count: int) -> int:
     """Return the answer that joins a side with at most ``count`` ships, or decline."""
     for fewer in range(c.MOST_JOINING):
         if count - fewer > 0 and bits.has(options, base + count - fewer):
@@ -138,7 +144,7 @@ def with_ships(options: Any, base: Any, count: Any) -> Any:
 
 
 @kernel
-def respond(table: Any, seat: Any, options: Any, style: Any, block: Any) -> Any:
+def respond(table: Table, seat: int, options: int, style: float, block: float) -> int:
     """Return the answer to an invitation, by the policy's ``style`` of joining."""
     if style == JOIN_OFFENDERS:
         return with_ships(options, c.JOIN_OFFENSE, 4)

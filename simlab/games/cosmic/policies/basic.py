@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.policy import integer, policy
 from simlab.games.cosmic import components as c
@@ -11,15 +11,19 @@ from simlab.games.cosmic.play.legal import legal
 from simlab.jit.kernel import kernel
 from simlab.loop.random_policy import random_policy
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.cosmic.record_types import Seat, Table
+
 
 @kernel
-def option_count(table: Any, me: Any) -> Any:
+def option_count(table: Table, me: Seat) -> int:
     """Return the number of legal actions."""
     return sets.count(sets.options_of(table, me))
 
 
 @kernel
-def option(table: Any, me: Any, number: Any) -> Any:
+def option(table: Table, me: Seat, number: int) -> int:
     """Return the legal action with a given index."""
     return sets.nth(sets.options_of(table, me), number)
 
@@ -28,7 +32,7 @@ random = random_policy(legal, option_count, option)
 
 
 @kernel
-def largest(table: Any, seat: Any, planets: Any) -> Any:
+def largest(table: Table, seat: int, planets: int) -> int:
     """Return the planet with the most own ships, home planets first, then the lowest number."""
     own = bits.planets_of(table, seat)
     best = most = c.NOTHING
@@ -44,7 +48,7 @@ def largest(table: Any, seat: Any, planets: Any) -> Any:
 
 
 @kernel
-def smallest(table: Any, seat: Any, planets: Any) -> Any:
+def smallest(table: Table, seat: int, planets: int) -> int:
     """Return the planet with the fewest own ships, on a home planet if possible."""
     own = planets & bits.planets_of(table, seat)
     left = own if own != 0 else planets
@@ -58,7 +62,7 @@ def smallest(table: Any, seat: Any, planets: Any) -> Any:
 
 
 @kernel
-def weakest(table: Any, seat: Any, planets: Any) -> Any:
+def weakest(table: Table, seat: int, planets: int) -> int:
     """Return the best target: no own colony, then the fewest ships of the defense, then number."""
     fresh = planets & ~table.where[seat]
     left = fresh if fresh != 0 else planets
@@ -72,7 +76,7 @@ def weakest(table: Any, seat: Any, planets: Any) -> Any:
 
 
 @kernel
-def nth_attack(me: Any, rank: Any) -> Any:
+def nth_attack(me: Seat, rank: int) -> int:
     """Return the attack of a rank (1: the highest), or the lowest if there are fewer."""
     kind: Any = c.NOTHING
     for step in range(c.ATTACK_N):
@@ -86,7 +90,7 @@ def nth_attack(me: Any, rank: Any) -> Any:
 
 
 @kernel
-def card_of_rank(me: Any, options: Any, rank: Any) -> Any:
+def card_of_rank(me: Seat, options: int, rank: int) -> int:
     """Return the legal attack of a rank, or else the Morph, or else a Negotiate."""
     kind = nth_attack(me, rank)
     if kind >= 0 and bits.has(options, kind):
@@ -97,7 +101,7 @@ def card_of_rank(me: Any, options: Any, rank: Any) -> Any:
 
 
 @kernel
-def golden_side(table: Any, seat: Any, options: Any) -> Any:
+def golden_side(table: Table, seat: int, options: int) -> int:
     """Return the answer to an invitation: stop a leader, or join for a new colony."""
     winning = table.foreign[table.offense] >= table.rules.win_colonies - 1
     most = min(c.MOST_JOINING, ships.on_colonies(table, seat))
@@ -119,7 +123,7 @@ ALLY, SHIPS = range(2)
     ally=integer(0, 0, 1, label="invites"),
     ships=integer(4, 1, 6, label="ships sent"),
 )
-def golden(table: Any, me: Any, mind: Any) -> Any:
+def golden(table: Table, me: Seat, mind: Mind) -> int:
     """Mini-game: the same plain rule at every decision.
 
     ``ally``: whether main players invite everybody, and those join; ``ships``: the number that the

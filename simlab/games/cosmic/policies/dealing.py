@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, nash, offers
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table
+
+
 BY_GAIN, SWAP_ONLY, NO_DEALS, CARDS_ONLY, ANYTHING = range(5)
 
 
 @kernel
-def lacks_after(table: Any, seat: Any, template: Any) -> Any:
+def lacks_after(table: Table, seat: int, template: int) -> int:
     """Return the colonies a player still needs after a deal; `PLANETS` if it gives it none."""
     gets = c.M_COLONY_O[template] if seat == table.offense else c.M_COLONY_D[template]
     return values.need(table, seat) - gets if gets > 0 else c.PLANETS
 
 
 @kernel
-def unwise(table: Any, seat: Any, template: Any, style: Any, share: Any) -> Any:
+def unwise(table: Table, seat: int, template: int, style: float, share: float) -> int:
     """Return whether a player of this style rules out a template."""
     other = offers.partner(table, seat)
     if style == NO_DEALS or (style == SWAP_ONLY and template != 1):
@@ -33,13 +37,13 @@ def unwise(table: Any, seat: Any, template: Any, style: Any, share: Any) -> Any:
 
 
 @kernel
-def slack(table: Any, tough: Any) -> Any:
+def slack(table: Table, tough: float) -> float:
     """Return the largest loss accepted in a deal, since a failed deal costs ships."""
     return nash.SHIP * table.rules.deal_penalty * (1.0 - tough)
 
 
 @kernel
-def offer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: Any) -> Any:
+def offer(table: Table, seat: int, options: int, style: float, tough: float, share: float) -> int:
     """Return the template with the largest product of both gains, or pass."""
     other = offers.partner(table, seat)
     best = c.PASS
@@ -57,7 +61,7 @@ def offer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: An
 
 
 @kernel
-def answer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: Any) -> Any:
+def answer(table: Table, seat: int, options: int, style: float, tough: float, share: float) -> int:
     """Return `ACCEPT` for an offer that is sufficiently better than no deal, or else `REJECT`."""
     if not bits.has(options, c.ACCEPT) or unwise(table, seat, table.offer, style, share):
         return c.REJECT
@@ -66,14 +70,14 @@ def answer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: A
 
 
 @kernel
-def planet(table: Any, seat: Any, options: Any) -> Any:
+def planet(table: Table, seat: int, options: int) -> int:
     """Return the planet where the giver has the fewest ships."""
     giver = table.defense if offers.is_to_name(table, True) else table.offense
     return nash.planet_of(table, options, giver)
 
 
 @kernel
-def tech(table: Any, options: Any) -> Any:
+def tech(table: Table, options: int) -> int:
     """Return the tech with the most ships on it, which costs the other player the most."""
     best = bits.lowest_bit(options)
     left = options
@@ -86,7 +90,7 @@ def tech(table: Any, options: Any) -> Any:
 
 
 @kernel
-def release(table: Any, seat: Any, options: Any) -> Any:
+def release(table: Table, seat: int, options: int) -> int:
     """Return the player whose ships come home, while the other still gains by the offer."""
     other = offers.partner(table, seat)
     left = options & ~bits.bit(c.NOBODY)
@@ -100,7 +104,7 @@ def release(table: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def mode(table: Any, seat: Any, options: Any) -> Any:
+def mode(table: Table, seat: int, options: int) -> int:
     """Return the mode of giving cards: chosen from the own hand, random from the other hand."""
     giver = table.defense if c.M_CARDS_O[table.offer] > 0 else table.offense
     wish = c.BY_GIVER if giver == seat else c.AT_RANDOM

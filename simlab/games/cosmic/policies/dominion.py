@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import faces, kicking
 from simlab.games.cosmic.play import bits, reveal
 from simlab.games.cosmic.policies import foresight, values
 from simlab.jit.kernel import compiled_separately, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table
+
 
 V_REWARD, V_CARD, V_SHIP, V_MORE = 1.25, 1.0, 0.9, 0.15
 """Worth of a reward card, a card, a ship, and more per ship in the warp beyond the second."""
@@ -19,7 +23,7 @@ HOPELESS, AT_RISK = 0.25, 3
 
 
 @kernel
-def rift_share(table: Any) -> Any:
+def rift_share(table: Table) -> float:
     """Estimate the share of rifts among the reward cards that are not discarded."""
     rifts = 0
     count = 0
@@ -32,7 +36,7 @@ def rift_share(table: Any) -> Any:
 
 
 @compiled_separately("table", "seat")
-def usual(table: Any, me: Any) -> Any:
+def usual(table: Table, me: Seat) -> int:
     """Return the number of reward cards to draw or take, or whether a marked ship goes along."""
     options = table.options
     if table.decision == c.MARKED:
@@ -47,7 +51,7 @@ def usual(table: Any, me: Any) -> Any:
 
 
 @kernel
-def value_of(table: Any, seat: Any, kind: Any, kicker: Any) -> Any:
+def value_of(table: Table, seat: int, kind: int, kicker: int) -> int:
     """Return the value of an attack in hand, with the hazard warning and the own kicker."""
     value = reveal.attack_value(table, faces.face_of_attack(kind, table.hazard))
     if kicker == 0:
@@ -58,7 +62,7 @@ def value_of(table: Any, seat: Any, kind: Any, kicker: Any) -> Any:
 
 
 @compiled_separately("table", "seat", "number")
-def plan(table: Any, me: Any, theta: Any) -> Any:
+def plan(table: Table, me: Seat, theta: float) -> int:
     """Choose an encounter card of a hand with reward cards.
 
     This is the lowest attack that wins with chance ``theta``. With a small chance and ships at risk

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.act import choose
@@ -12,9 +12,12 @@ from simlab.games.cosmic.play.legal import legal
 from simlab.games.cosmic.techs.act import choose_tech
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table
+
 
 @kernel
-def flare_to_play(table: Any, me: Any) -> Any:
+def flare_to_play(table: Table, me: Seat) -> int:
     """Return the flare with the largest worth now, or none."""
     best = c.NO_FLARE
     most = 0
@@ -30,7 +33,7 @@ def flare_to_play(table: Any, me: Any) -> Any:
 
 
 @kernel
-def thing_to_use(table: Any, me: Any, options: Any) -> Any:
+def thing_to_use(table: Table, me: Seat, options: int) -> int:
     """Return the reward card or special ship with the largest worth now, or none."""
     best = c.PASS
     most = 0
@@ -46,7 +49,7 @@ def thing_to_use(table: Any, me: Any, options: Any) -> Any:
 
 
 @kernel
-def tech_to_play(table: Any, me: Any, options: Any) -> Any:
+def tech_to_play(table: Table, me: Seat, options: int) -> int:
     """Return the first tech with a positive worth now, or none."""
     left = options & ~bits.bit(c.PASS)
     while left != 0:
@@ -58,7 +61,7 @@ def tech_to_play(table: Any, me: Any, options: Any) -> Any:
 
 
 @compiled_separately("table", "seat")
-def usual(table: Any, me: Any) -> Any:
+def usual(table: Table, me: Seat) -> int:
     """Return the usual answer at a decision of a power, a flare or a tech."""
     options = table.options | me.options
     if table.decision == c.FLARE_PLAY:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.act import foresee
@@ -11,17 +11,21 @@ from simlab.games.cosmic.aliens.uses import FORESEEN
 from simlab.games.cosmic.play import powers, reveal
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table
+
+
 BLIND, AWARE, KNOWING = range(3)
 
 
 @kernel
-def foreseen(table: Any) -> Any:
+def foreseen(table: Table) -> int:
     """Return whether a main player has an alien with a foreseeable change of totals."""
     return (FORESEEN[table.power[table.offense]] | FORESEEN[table.power[table.defense]]) != 0
 
 
 @kernel
-def acting(table: Any, seat: Any) -> Any:
+def acting(table: Table, seat: int) -> int:
     """Return the alien of a main player if its power is active and foreseeable, else 0."""
     alien = table.power[seat]
     if FORESEEN[alien] != 0 and powers.power_on(table, seat, seat, alien):
@@ -30,21 +34,21 @@ def acting(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def weighs_cards(table: Any) -> Any:
+def weighs_cards(table: Table) -> int:
     """Return whether the foreseen effect of a power depends on a card."""
     own, other = acting(table, table.offense), acting(table, table.defense)
     return max(FORESEEN[own], FORESEEN[other]) > WHATEVER
 
 
 @kernel
-def brought(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def brought(table: Table, seat: int, value: int, other: int) -> int:
     """Return the change that a main player's power makes to its lead (see `act.foresee`)."""
     alien = acting(table, seat)
     return foresee(alien, table, seat, value, other) if alien != 0 else 0
 
 
 @kernel
-def upset(table: Any) -> Any:
+def upset(table: Table) -> int:
     """Return whether winner and loser are exchanged at the end (Loser and its super flare)."""
     unit = c.SUPER_FLARE + c.LOSER
     by_flare = powers.works(table, table.offense, unit) or powers.works(table, table.defense, unit)
@@ -52,7 +56,7 @@ def upset(table: Any) -> Any:
 
 
 @kernel
-def lower_wins(table: Any) -> Any:
+def lower_wins(table: Table) -> int:
     """Return whether the side with the lower total wins (Anti-Matter or an upset, not both)."""
     if table.powers == 0:
         return False
@@ -61,14 +65,14 @@ def lower_wins(table: Any) -> Any:
 
 
 @kernel
-def by_powers(table: Any, value: Any, other: Any) -> Any:
+def by_powers(table: Table, value: int, other: int) -> int:
     """Return the change that both powers make to the offense's lead, for two card values."""
     own = brought(table, table.offense, value, other)
     return own - brought(table, table.defense, other, value)
 
 
 @kernel
-def knows_hand(table: Any, me: Any, owner: Any) -> Any:
+def knows_hand(table: Table, me: Seat, owner: int) -> int:
     """Return whether a player knows the whole hand of another, and an attack in it."""
     found = 0
     attacks = 0
@@ -80,7 +84,7 @@ def knows_hand(table: Any, me: Any, owner: Any) -> Any:
 
 
 @kernel
-def informed(table: Any, me: Any, seat: Any) -> Any:
+def informed(table: Table, me: Seat, seat: int) -> int:
     """Return the knowledge of a main player beyond its cards: `BLIND`, `AWARE` or `KNOWING`.
 
     An `AWARE` player uses the effects of foreseeable powers and an open card. A `KNOWING` one has
@@ -94,7 +98,7 @@ def informed(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def beats(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
+def beats(table: Table, me: Seat, value: int, margin: float, counting: int) -> Any:
     """Return the number of attacks that a value beats, and the number of all (see `likely`)."""
     if not counting:
         return weaker(table, value, margin), table.attack_n
@@ -109,7 +113,7 @@ def beats(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
 
 
 @kernel
-def weaker(table: Any, value: Any, margin: Any) -> Any:
+def weaker(table: Table, value: int, margin: float) -> int:
     """Return the number of attacks in the game that a value with a margin beats."""
     won = 0
     for kind in range(c.ATTACK_N):
@@ -120,7 +124,7 @@ def weaker(table: Any, value: Any, margin: Any) -> Any:
 
 
 @kernel
-def likely(table: Any, me: Any, kind: Any, counting: Any) -> Any:
+def likely(table: Table, me: Seat, kind: int, counting: int) -> int:
     """Count the attacks of a kind that an opponent with an unknown hand may hold."""
     count = table.rules.copies[kind]
     if counting:
@@ -130,8 +134,8 @@ def likely(table: Any, me: Any, kind: Any, counting: Any) -> Any:
 
 @kernel
 def leads(
-    table: Any, seat: Any, mine: Any, theirs: Any, value: Any, other: Any, margin: Any
-) -> Any:
+    table: Table, seat: int, mine: int, theirs: int, value: int, other: int, margin: int
+) -> int:
     """Return 1 if a value with a margin and powers is ahead of another, else 0.
 
     The powers are those of the two main players that depend on both cards (0: none).
@@ -147,8 +151,8 @@ def leads(
 
 @compiled_separately("table", "seat", "int", "int", "int", "int", "int", rare=True)
 def chance_by_powers(
-    table: Any, me: Any, seat: Any, value: Any, margin: Any, counting: Any, knows: Any
-) -> Any:
+    table: Table, me: Seat, seat: int, value: int, margin: int, counting: int, knows: int
+) -> int:
     """Return the chance in thousandths that an attack wins, with powers and open cards.
 
     ``value``: the value of the attack; ``knows``: the player's knowledge (see `informed`).

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import basic, values
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table
+
 
 FRESH = 30.0
 """Bonus for a planet without an own colony, in ships of the defense; no fleet outweighs it.
@@ -17,7 +21,7 @@ A planet with an own colony offers no new colony.
 
 
 @kernel
-def target_worth(table: Any, seat: Any, owner: Any, planet: Any) -> Any:
+def target_worth(table: Table, seat: int, owner: int, planet: int) -> float:
     """Return the worth of a target, in ships of the defense."""
     worth = -1.0 * table.ships[planet, owner]
     if not bits.has(table.where[seat], planet):
@@ -30,7 +34,7 @@ def target_worth(table: Any, seat: Any, owner: Any, planet: Any) -> Any:
 
 
 @kernel
-def best_target(table: Any, seat: Any, options: Any) -> Any:
+def best_target(table: Table, seat: int, options: int) -> int:
     """Return the best planet of a set; to re-colonise, the first."""
     if table.defense < 0:
         return bits.lowest_bit(options)
@@ -48,7 +52,7 @@ def best_target(table: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def best_defense(table: Any, seat: Any, options: Any, bash: Any) -> Any:
+def best_defense(table: Table, seat: int, options: int, bash: float) -> int:
     """Return the opponent for a wild card: the weakest, or (``bash``) the leader.
 
     Among equals it is the first to the left, so that all seats are met equally often.
@@ -73,7 +77,7 @@ def best_defense(table: Any, seat: Any, options: Any, bash: Any) -> Any:
 
 
 @kernel
-def own_colour(table: Any, seat: Any, options: Any) -> Any:
+def own_colour(table: Table, seat: int, options: int) -> int:
     """Return the answer to a destiny card of the own colour: draw again if possible.
 
     A new draw is preferred since no foreign colony can be won at home. A player that may not draw
@@ -98,7 +102,7 @@ FEWEST, MOST = 2.5, 4.0
 
 
 @kernel
-def suffices(table: Any, me: Any, seat: Any, count: Any, fixed: Any) -> Any:
+def suffices(table: Table, me: Seat, seat: int, count: int, fixed: float) -> int:
     """Return whether fewer than ``count`` ships are enough."""
     if fixed > 0:
         return count > fixed
@@ -108,7 +112,7 @@ def suffices(table: Any, me: Any, seat: Any, count: Any, fixed: Any) -> Any:
 
 
 @kernel
-def wanted_ships(table: Any, me: Any) -> Any:
+def wanted_ships(table: Table, me: Seat) -> float:
     """Return the number of ships to send: more for a weaker best attack."""
     best = values.best_attack(me)
     strength = 0.0
@@ -118,7 +122,7 @@ def wanted_ships(table: Any, me: Any) -> Any:
 
 
 @kernel
-def from_where(table: Any, seat: Any, options: Any, guard: Any) -> Any:
+def from_where(table: Table, seat: int, options: int, guard: float) -> int:
     """Return the largest colony to take a ship from; ``guard``: spare a weak home's last ships."""
     planets = options & bits.up_to(c.DONE)
     if planets == 0:
@@ -137,7 +141,7 @@ def from_where(table: Any, seat: Any, options: Any, guard: Any) -> Any:
 
 
 @kernel
-def launch(table: Any, me: Any, seat: Any, options: Any, fixed: Any, guard: Any) -> Any:
+def launch(table: Table, me: Seat, seat: int, options: int, fixed: float, guard: float) -> int:
     """Return the origin of another ship, or stop before a foreign colony is stripped."""
     sent = table.zones[c.GATE, seat]
     if bits.has(options, c.DONE):
@@ -151,7 +155,7 @@ def launch(table: Any, me: Any, seat: Any, options: Any, fixed: Any, guard: Any)
 
 
 @kernel
-def settle(table: Any, seat: Any, options: Any) -> Any:
+def settle(table: Table, seat: int, options: int) -> int:
     """Return the origin of a ship for a colony of two ships, from the gate first."""
     if bits.has(options, c.FROM_GATE):
         return c.FROM_GATE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import totals
@@ -10,6 +10,10 @@ from simlab.games.cosmic.dominion import outcomes
 from simlab.games.cosmic.play import bits, compensation, hoard, resolve, reveal
 from simlab.games.cosmic.policies import basic, dealing, foresight, values
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table
+
 
 BY_CHANCE, HIGHEST, BY_RANK, MIXED, BY_VALUE = range(5)
 WEIGHED = -2
@@ -21,7 +25,7 @@ LIKELY_TALK = 0.25
 
 
 @kernel
-def surest(table: Any, me: Any, seat: Any) -> Any:
+def surest(table: Table, me: Seat, seat: int) -> int:
     """Return the card with the best chance to win, the lowest of several, or -1."""
     ahead = values.lead(table)
     knows = foresight.informed(table, me, seat)
@@ -45,7 +49,7 @@ def surest(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def least_winning(table: Any, me: Any, seat: Any, theta: Any) -> Any:
+def least_winning(table: Table, me: Seat, seat: int, theta: float) -> int:
     """Return the lowest attack with a chance of ``theta`` to win; else a Negotiate or the lowest.
 
     If the game is at stake, return the card with the best chance.
@@ -70,7 +74,7 @@ def least_winning(table: Any, me: Any, seat: Any, theta: Any) -> Any:
 
 
 @kernel
-def win_worth(table: Any, seat: Any, defend: Any) -> Any:
+def win_worth(table: Table, seat: int, defend: float) -> float:
     """Compute the gain of a main player from winning, beyond keeping its ships."""
     if seat == table.offense:
         if bits.has(table.where[seat], table.target):
@@ -81,7 +85,7 @@ def win_worth(table: Any, seat: Any, defend: Any) -> Any:
 
 
 @kernel
-def talk_worth(table: Any, seat: Any) -> Any:
+def talk_worth(table: Table, seat: int) -> float:
     """Estimate the worth of a Negotiate for a main player."""
     other = table.defense if seat == table.offense else table.offense
     at_stake = values.at_stake(table, seat)
@@ -92,7 +96,7 @@ def talk_worth(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def by_worth(table: Any, me: Any, seat: Any, defend: Any, thrift: Any, edge: Any) -> Any:
+def by_worth(table: Table, me: Seat, seat: int, defend: float, thrift: float, edge: float) -> int:
     """Return the card with the best expected gain, with card counting.
 
     ``defend`` is the worth of a planet that is held, ``thrift`` the weight of the card that is
@@ -130,7 +134,7 @@ def by_worth(table: Any, me: Any, seat: Any, defend: Any, thrift: Any, edge: Any
 
 
 @kernel
-def talks(table: Any, me: Any, seat: Any, talk: Any, u: Any) -> Any:
+def talks(table: Table, me: Seat, seat: int, talk: float, u: float) -> int:
     """Return whether to negotiate, at random: more often against large hands, with weak cards."""
     if not bits.has(me.options, c.NEGOTIATE):
         return False
@@ -147,15 +151,15 @@ def talks(table: Any, me: Any, seat: Any, talk: Any, u: Any) -> Any:
 
 @kernel
 def plan(
-    table: Any,
-    me: Any,
-    seat: Any,
-    options: Any,
-    style: Any,
-    theta: Any,
-    talk: Any,
-    u: Any,
-) -> Any:
+    table: Table,
+    me: Seat,
+    seat: int,
+    options: int,
+    style: float,
+    theta: float,
+    talk: float,
+    u: float,
+) -> int:
     """Return an encounter card by the policy's ``style``, or `WEIGHED`."""
     if style == HIGHEST:
         return basic.card_of_rank(me, options, 1)
@@ -174,7 +178,7 @@ def plan(
 
 
 @kernel
-def side_of(table: Any, seat: Any) -> Any:
+def side_of(table: Table, seat: int) -> int:
     """Return 1 for the attack, -1 for the defense, 0 for bystanders."""
     role = table.role[seat]
     if role == c.OFFENSE or role == c.OFFENSE_ALLY:
@@ -183,14 +187,14 @@ def side_of(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def shown(table: Any) -> Any:
+def shown(table: Table) -> Any:
     """Return the values of both attacks, the offense's first."""
     own = reveal.attack_value(table, table.face_o)
     return own, reveal.attack_value(table, table.face_d)
 
 
 @kernel
-def gap(table: Any) -> Any:
+def gap(table: Table) -> int:
     """Return the lead of the attack with what is visible (1 and more: it wins)."""
     own, other = shown(table)
     ahead = own - other + values.lead(table) + foresight.by_powers(table, own, other)
@@ -204,7 +208,7 @@ def gap(table: Any) -> Any:
 
 
 @kernel
-def lacks(table: Any, side: Any) -> Any:
+def lacks(table: Table, side: int) -> int:
     """Return the amount that a side needs to win with two attacks; 0 or less if it is ahead."""
     if side > 0:
         return 1 - gap(table)
@@ -212,7 +216,7 @@ def lacks(table: Any, side: Any) -> Any:
 
 
 @kernel
-def least_plus(table: Any, me: Any, seat: Any, lacking: Any, for_offense: Any) -> Any:
+def least_plus(table: Table, me: Seat, seat: int, lacking: int, for_offense: int) -> int:
     """Return the smallest reinforcement for a sufficient sum, or pass if there is none."""
     held = 0
     for kind in range(c.PLUS_2, c.COSMIC_ZAP):
@@ -232,7 +236,7 @@ def least_plus(table: Any, me: Any, seat: Any, lacking: Any, for_offense: Any) -
 
 
 @kernel
-def wants_deal(table: Any, seat: Any, talks_on: Any) -> Any:
+def wants_deal(table: Table, seat: int, talks_on: int) -> int:
     """Return whether to play Emotion Control: against a decisive attack, or to save ships.
 
     ``talks_on``: a player that would lose plays it even with few ships at stake.
@@ -247,7 +251,7 @@ def wants_deal(table: Any, seat: Any, talks_on: Any) -> Any:
 
 
 @kernel
-def reinforce(table: Any, me: Any, seat: Any, options: Any, talks_on: Any) -> Any:
+def reinforce(table: Table, me: Seat, seat: int, options: int, talks_on: int) -> int:
     """Return the least reinforcements that turn the result, else Emotion Control, else pass."""
     side = side_of(table, seat)
     lacking = lacks(table, side) if side != 0 and totals.both_attack(table) else 0
@@ -265,7 +269,7 @@ def reinforce(table: Any, me: Any, seat: Any, options: Any, talks_on: Any) -> An
 
 
 @kernel
-def regroup_card(table: Any, seat: Any, options: Any) -> Any:
+def regroup_card(table: Table, seat: int, options: int) -> int:
     """Play Mobius Tubes with many own ships in the warp, or Plague on a leader, or pass."""
     if bits.has(options, c.PLAY_MOBIUS):
         mine = table.zones[c.WARP, seat]
@@ -283,7 +287,7 @@ def regroup_card(table: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def force_field(table: Any, seat: Any) -> Any:
+def force_field(table: Table, seat: int) -> int:
     """Play Force Field against allies of the other side if the game is at stake; else pass."""
     stopped = 0
     if seat == table.offense and values.wins_with(table, seat):
@@ -294,7 +298,7 @@ def force_field(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def cancel(table: Any, seat: Any) -> Any:
+def cancel(table: Table, seat: int) -> int:
     """Return whether to cancel an alliance: `YES` for allies of the other side."""
     against = side_of(table, table.spot) != side_of(table, seat)
     attacks = side_of(table, table.spot) > 0
@@ -303,7 +307,7 @@ def cancel(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def claims(table: Any, seat: Any) -> Any:
+def claims(table: Table, seat: int) -> float:
     """Return the number of cards that compensation and rewards bring a player, or cost it."""
     count = 0.0
     if outcomes.is_rewarded(table, seat):
@@ -320,7 +324,7 @@ def claims(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def outcome_card(table: Any, seat: Any, options: Any) -> Any:
+def outcome_card(table: Table, seat: int, options: int) -> int:
     """Play Ionic Gas if it denies others over two cards, or Quash if a deal makes a leader."""
     main = seat == table.offense or seat == table.defense
     if bits.has(options, c.PLAY_IONIC):

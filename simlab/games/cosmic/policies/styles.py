@@ -5,7 +5,7 @@ Each is the same code with other defaults; whatever is a parameter may be change
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.policy import Parameter, integer, number, policy
 from simlab.games.cosmic import components as c
@@ -25,6 +25,11 @@ from simlab.games.cosmic.policies import (
 from simlab.jit.kernel import compiled_separately, kernel
 from simlab.jit.numbered import numbered
 from simlab.loop.rng import uniform
+
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.cosmic.record_types import Seat, Table
+
 
 INVITING = ("none", "all", "safe", "needed")
 JOINING = ("value", "offense", "defense", "by_need", "likely")
@@ -92,7 +97,7 @@ def style(
 
 
 @compiled_separately("table", "seat", "number", "number")
-def move_ships(table: Any, me: Any, count: Any, guard: Any) -> Any:
+def move_ships(table: Table, me: Seat, count: float, guard: float) -> int:
     """Return the answer to a decision about a ship."""
     decision = table.decision
     options = table.options | me.options
@@ -110,7 +115,7 @@ def move_ships(table: Any, me: Any, count: Any, guard: Any) -> Any:
 
 
 @compiled_separately("table", "seat", "number")
-def play_artifacts(table: Any, me: Any, artifacts: Any) -> Any:
+def play_artifacts(table: Table, me: Seat, artifacts: float) -> int:
     """Return the answer at a window for artifacts and reinforcements."""
     decision = table.decision
     options = table.options | me.options
@@ -127,7 +132,7 @@ def play_artifacts(table: Any, me: Any, artifacts: Any) -> Any:
 
 
 @compiled_separately("table", "seat", "number", "number", "number", "number")
-def plan_card(table: Any, me: Any, card: Any, theta: Any, talk: Any, u: Any) -> Any:
+def plan_card(table: Table, me: Seat, card: float, theta: float, talk: float, u: float) -> int:
     """Choose an encounter card; ``u`` is a random number from 0 to 1."""
     options = table.options | me.options
     if me.blues != 0:
@@ -136,26 +141,26 @@ def plan_card(table: Any, me: Any, card: Any, theta: Any, talk: Any, u: Any) -> 
 
 
 @compiled_separately("table", "seat", "number", "number", "number")
-def weigh_cards(table: Any, me: Any, defend: Any, thrift: Any, edge: Any) -> Any:
+def weigh_cards(table: Table, me: Seat, defend: float, thrift: float, edge: float) -> int:
     """Choose the encounter card with the best expected gain."""
     return playing.by_worth(table, me, table.actor, defend, thrift, edge)
 
 
 @compiled_separately("table", "seat", "number", "number", "number")
-def invite_guests(table: Any, me: Any, invite: Any, tau: Any, share: Any) -> Any:
+def invite_guests(table: Table, me: Seat, invite: float, tau: float, share: float) -> int:
     """Return the list of players to invite."""
     options = table.options | me.options
     return allying.invite(table, me, table.actor, options, invite, tau, share)
 
 
 @compiled_separately("table", "seat", "number", "number")
-def answer_invitation(table: Any, me: Any, join: Any, block: Any) -> Any:
+def answer_invitation(table: Table, me: Seat, join: float, block: float) -> int:
     """Return the answer to an invitation: join a side, or decline."""
     return allying.respond(table, table.actor, table.options | me.options, join, block)
 
 
 @compiled_separately("table", "seat", "number", "number", "number")
-def talk_terms(table: Any, me: Any, deal: Any, tough: Any, share: Any) -> Any:
+def talk_terms(table: Table, me: Seat, deal: float, tough: float, share: float) -> int:
     """Return the answer to a decision about a deal."""
     decision = table.decision
     options = table.options | me.options
@@ -174,7 +179,7 @@ def talk_terms(table: Any, me: Any, deal: Any, tough: Any, share: Any) -> Any:
 
 
 @compiled_separately("table", "seat", "number")
-def choose_rest(table: Any, me: Any, bash: Any) -> Any:
+def choose_rest(table: Table, me: Seat, bash: float) -> int:
     """Return the answer to other decisions: opponent, victim, rewards, cards to give."""
     decision = table.decision
     options = table.options | me.options
@@ -202,7 +207,7 @@ def choose_rest(table: Any, me: Any, bash: Any) -> Any:
 
 
 @kernel
-def go_on(table: Any, me: Any, cautious: Any, research: Any) -> Any:
+def go_on(table: Table, me: Seat, cautious: float, research: float) -> int:
     """Start another encounter, unless cautious with weak attacks, or draw techs."""
     if table.options & 1 << c.DRAW_TECHS != 0 and research > 0:
         if technology.judge_techs(technology.JUDGE_DRAW, table, me, research) != 0:
@@ -218,7 +223,7 @@ P = numbered(style())
 
 
 @kernel
-def wish_of(table: Any, me: Any, mind: Any) -> Any:
+def wish_of(table: Table, me: Seat, mind: Mind) -> int:
     """Return the answer to any decision, by the parameters of the policy."""
     p = mind.params
     decision = table.decision
@@ -250,74 +255,74 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def by_style(table: Any, me: Any, mind: Any) -> Any:
+def by_style(table: Table, me: Seat, mind: Mind) -> int:
     """Return the wish of the policy if it is legal, or else the first legal action."""
     wish = wish_of(table, me, mind)
     return wish if legal(table, me, wish) else sets.first(sets.options_of(table, me))
 
 
 @policy(**style())
-def sensible(table: Any, me: Any, mind: Any) -> Any:
+def sensible(table: Table, me: Seat, mind: Mind) -> int:
     """Quantile player: the lowest card that is likely to win, allies only as needed."""
     return by_style(table, me, mind)
 
 
 @policy(**style(ships=4, invite="all", join="offense", card="highest", deal="swap"))
-def greedy(table: Any, me: Any, mind: Any) -> Any:
+def greedy(table: Table, me: Seat, mind: Mind) -> int:
     """Greedy player: four ships, everybody invited, the highest card."""
     return by_style(table, me, mind)
 
 
 @policy(**style(invite="safe", join="by_need", card="rank", deal="swap"))
-def banker(table: Any, me: Any, mind: Any) -> Any:
+def banker(table: Table, me: Seat, mind: Mind) -> int:
     """Banker: ships by need, the highest card as the offense, the third as the defense."""
     return by_style(table, me, mind)
 
 
 @policy(**style(card="value", tough=0.3))
-def counter(table: Any, me: Any, mind: Any) -> Any:
+def counter(table: Table, me: Seat, mind: Mind) -> int:
     """Expected-value player: counts cards and weighs gain against loss."""
     return by_style(table, me, mind)
 
 
 @policy(**style(ships=4, tau=0.45, join="defense", theta_o=0.75, theta_d=0.75, deal="cards"))
-def loner(table: Any, me: Any, mind: Any) -> Any:
+def loner(table: Table, me: Seat, mind: Mind) -> int:
     """Solo miser: seldom invites, never joins an attack, grants no colonies."""
     return by_style(table, me, mind)
 
 
 @policy(**style(invite="all", join="likely", theta_o=0.5, theta_d=0.5, deal="anything"))
-def socialite(table: Any, me: Any, mind: Any) -> Any:
+def socialite(table: Table, me: Seat, mind: Mind) -> int:
     """Socialite: invites and joins, takes any deal."""
     return by_style(table, me, mind)
 
 
 @policy(**style(bash=2, invite="safe", block=15, theta_d=0.8))
-def basher(table: Any, me: Any, mind: Any) -> Any:
+def basher(table: Table, me: Seat, mind: Mind) -> int:
     """Leader basher: meets leaders and defends against them."""
     return by_style(table, me, mind)
 
 
 @policy(**style(ships=2, guard=1, invite="safe", join="defense", card="rank", deal="cards"))
-def collector(table: Any, me: Any, mind: Any) -> Any:
+def collector(table: Table, me: Seat, mind: Mind) -> int:
     """Reward grabber: defends for cards, keeps its home."""
     return by_style(table, me, mind)
 
 
 @policy(**style(ships=4, invite="none", card="mixed", talk=0.35, tough=0.8))
-def farmer(table: Any, me: Any, mind: Any) -> Any:
+def farmer(table: Table, me: Seat, mind: Mind) -> int:
     """Compensation farmer: negotiates against large hands, is tough in deals."""
     return by_style(table, me, mind)
 
 
 @policy(**style(ships=2, invite="safe", card="mixed", talk=0.5))
-def diplomat(table: Any, me: Any, mind: Any) -> Any:
+def diplomat(table: Table, me: Seat, mind: Mind) -> int:
     """Diplomat: negotiates every other time, yields in deals."""
     return by_style(table, me, mind)
 
 
 @policy(**style(ships=4, invite="all", join="likely", card="highest", deal="anything"))
-def sharer(table: Any, me: Any, mind: Any) -> Any:
+def sharer(table: Table, me: Seat, mind: Mind) -> int:
     """Shared-win seeker: invites those who win with it, grants winning colonies."""
     return by_style(table, me, mind)
 
@@ -328,7 +333,7 @@ EXPERT = style(
 
 
 @policy(**EXPERT)
-def expert(table: Any, me: Any, mind: Any) -> Any:
+def expert(table: Table, me: Seat, mind: Mind) -> int:
     """Attacks alone, joins attacks, saves its cards and gives planets up.
 
     A planet held is worth a tenth of a colony won, and cards spent weigh 1.5 times as much as in

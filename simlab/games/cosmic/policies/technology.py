@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -10,6 +10,10 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, techs
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table
+
 
 SHIPS_AT_HOME = 14
 """Smallest number of ships on colonies with which a player researches."""
@@ -25,7 +29,7 @@ TO_COMPLETE = ((2 << c.TECH_N) - 2) << c.DO_COMPLETE
 
 
 @kernel
-def best_of(choice: Any) -> Any:
+def best_of(choice: int) -> int:
     """Return the tech of a set with the largest worth."""
     best = bits.lowest_bit(choice)
     left = choice & (choice - 1)
@@ -38,7 +42,7 @@ def best_of(choice: Any) -> Any:
 
 
 @kernel
-def lacking(table: Any, slot: Any, tech: Any) -> Any:
+def lacking(table: Table, slot: int, tech: int) -> int:
     """Return the number of ships that a tech still needs."""
     number = techs.cost(table, tech)
     if number == 0:
@@ -47,7 +51,7 @@ def lacking(table: Any, slot: Any, tech: Any) -> Any:
 
 
 @kernel
-def afloat(table: Any, seat: Any) -> Any:
+def afloat(table: Table, seat: int) -> int:
     """Count a player's ships on colonies."""
     count = 0
     left = table.where[seat]
@@ -58,7 +62,7 @@ def afloat(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def act(table: Any, me: Any, most: Any) -> Any:
+def act(table: Table, me: Seat, most: int) -> int:
     """Complete a tech, or else research the one that needs the fewest ships, at most ``most``."""
     options = table.options | me.options
     seat = table.actor
@@ -84,7 +88,7 @@ def act(table: Any, me: Any, most: Any) -> Any:
 
 
 @kernel
-def lacks_one(table: Any, me: Any, seat: Any) -> Any:
+def lacks_one(table: Table, me: Seat, seat: int) -> int:
     """Return the slot, plus 1, of the best tech that needs just one ship, or 0."""
     best = 0
     left = table.techs_down[seat]
@@ -99,7 +103,7 @@ def lacks_one(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def wants_more(table: Any, me: Any) -> Any:
+def wants_more(table: Table, me: Seat) -> int:
     """Return whether to draw techs instead of an encounter: without techs, with weak attacks."""
     best = values.best_attack(me)
     weak = best < 0 or c.PRINTED[best] < WEAK

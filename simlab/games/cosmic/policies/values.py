@@ -6,7 +6,7 @@ public information and the player's own hand are used.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,6 +14,10 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, powers, reveal, sets
 from simlab.games.cosmic.policies import foresight
 from simlab.jit.kernel import kernel, rarely
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table
+
 
 W_COLONY, W_RIVAL, W_SHIP, W_CARD = 10.0, 4.0, 0.6, 1.0
 GAME_WORTH = 60.0
@@ -34,7 +38,7 @@ CARD_WORTH = np.array(
 
 
 @kernel
-def colony_worth(table: Any, seat: Any) -> Any:
+def colony_worth(table: Table, seat: int) -> float:
     """Return the worth of another foreign colony to a player."""
     beyond = max(0, table.foreign[seat] - 1)
     more = 0.0
@@ -44,25 +48,25 @@ def colony_worth(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def need(table: Any, seat: Any) -> Any:
+def need(table: Table, seat: int) -> int:
     """Return the number of colonies that a player still needs to win."""
     return table.rules.win_colonies - table.foreign[seat]
 
 
 @kernel
-def threatens(table: Any, seat: Any) -> Any:
+def threatens(table: Table, seat: int) -> int:
     """Return whether a player would win with one more colony."""
     return need(table, seat) <= 1
 
 
 @kernel
-def decides(table: Any, seat: Any) -> Any:
+def decides(table: Table, seat: int) -> int:
     """Return whether a successful attack decides the game: for the offense itself, or by anyone."""
     return wins_with(table, seat) if seat == table.offense else is_decisive(table)
 
 
 @kernel
-def is_decisive(table: Any) -> Any:
+def is_decisive(table: Table) -> int:
     """Return whether a player would win the game if the attack wins."""
     for other in range(table.seats):
         attacks = other == table.offense or table.role[other] == c.OFFENSE_ALLY
@@ -72,13 +76,13 @@ def is_decisive(table: Any) -> Any:
 
 
 @kernel
-def wins_with(table: Any, seat: Any) -> Any:
+def wins_with(table: Table, seat: int) -> int:
     """Return whether a player would win with a colony on the planet that is attacked."""
     return threatens(table, seat) and not bits.has(table.where[seat], table.target)
 
 
 @kernel
-def lead(table: Any) -> Any:
+def lead(table: Table) -> int:
     """Return the lead of the attack in ships, with `stripped_defense` for an empty planet."""
     own = table.ships[table.target, table.defense]
     if own == 0:
@@ -87,7 +91,7 @@ def lead(table: Any) -> Any:
 
 
 @kernel
-def beaten(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
+def beaten(table: Table, me: Seat, value: int, margin: float, counting: int) -> int:
     """Return the share of attacks that a value with a margin beats (the margin is in halves).
 
     The margin is twice the lead in ships, plus 1 if a tie wins, minus 1 if it does not (see
@@ -98,7 +102,7 @@ def beaten(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
 
 
 @kernel
-def margin_of(table: Any, seat: Any, ahead: Any) -> Any:
+def margin_of(table: Table, seat: int, ahead: float) -> float:
     """Return the margin of a main player, in halves."""
     if seat == table.offense:
         return 2 * ahead - (1 if table.rules.tie != 1 else 0) + (1 if table.rules.tie == 1 else 0)
@@ -107,8 +111,8 @@ def margin_of(table: Any, seat: Any, ahead: Any) -> Any:
 
 @kernel
 def chance_with(
-    table: Any, me: Any, seat: Any, value: Any, ahead: Any, counting: Any, knows: Any
-) -> Any:
+    table: Table, me: Seat, seat: int, value: int, ahead: float, counting: int, knows: int
+) -> float:
     """Return the chance that an attack of this value beats a random one.
 
     ``knows``: see `foresight.informed`.
@@ -122,7 +126,7 @@ def chance_with(
 
 
 @kernel
-def wins_by_talk(table: Any, seat: Any) -> Any:
+def wins_by_talk(table: Table, seat: int) -> int:
     """Return whether a Negotiate wins against an attack, or is exchanged for it."""
     alien = table.power[seat]
     return (alien == c.PACIFIST or alien == c.SORCERER) and powers.power_on(
@@ -131,14 +135,14 @@ def wins_by_talk(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def typical(table: Any, seat: Any, other: Any) -> Any:
+def typical(table: Table, seat: int, other: int) -> int:
     """Return the change of a main player's lead by its power, with a card that suits it."""
     high = foresight.brought(table, seat, HIGH, other)
     return max(high, foresight.brought(table, seat, LOW, other) + LOW - HIGH)
 
 
 @kernel
-def lead_in_all(table: Any) -> Any:
+def lead_in_all(table: Table) -> int:
     """Return the lead of the attack in ships, with the likely change by powers."""
     if not rarely(foresight.foreseen(table)):
         return lead(table)
@@ -147,7 +151,7 @@ def lead_in_all(table: Any) -> Any:
 
 
 @kernel
-def best_chance(table: Any, me: Any, seat: Any, ahead: Any) -> Any:
+def best_chance(table: Table, me: Seat, seat: int, ahead: int) -> float:
     """Return the chance of the best attack in hand, or 0."""
     return chance_of_best(
         table, me, seat, best_attack(me), ahead, foresight.informed(table, me, seat)
@@ -155,7 +159,7 @@ def best_chance(table: Any, me: Any, seat: Any, ahead: Any) -> Any:
 
 
 @kernel
-def chance_of_best(table: Any, me: Any, seat: Any, best: Any, ahead: Any, knows: Any) -> Any:
+def chance_of_best(table: Table, me: Seat, seat: int, best: int, ahead: float, knows: int) -> float:
     """Return the chance of the most suitable attack, at most of kind ``best``; or 0."""
     if best < 0:
         return 0.0
@@ -170,13 +174,13 @@ def chance_of_best(table: Any, me: Any, seat: Any, best: Any, ahead: Any, knows:
 
 
 @kernel
-def offense_chance(ahead: Any) -> Any:
+def offense_chance(ahead: int) -> float:
     """Estimate the offense's chance from its lead in ships, as an ally sees it."""
     return min(0.97, max(0.05, MEAN_GAP + PER_SHIP * ahead))
 
 
 @kernel
-def best_attack(me: Any) -> Any:
+def best_attack(me: Seat) -> int:
     """Return the kind of the highest attack in hand, or -1."""
     for step in range(c.ATTACK_N):
         kind = c.ATTACK_N - 1 - step
@@ -186,7 +190,7 @@ def best_attack(me: Any) -> Any:
 
 
 @kernel
-def least_worth(options: Any) -> Any:
+def least_worth(options: int) -> int:
     """Return the card of a set with the lowest worth."""
     best = bits.lowest_bit(options)
     left = options
@@ -199,7 +203,7 @@ def least_worth(options: Any) -> Any:
 
 
 @kernel
-def most_worth(options: Any) -> Any:
+def most_worth(options: int) -> int:
     """Return the card of a set with the highest worth."""
     best = bits.lowest_bit(options)
     left = options
@@ -212,7 +216,7 @@ def most_worth(options: Any) -> Any:
 
 
 @kernel
-def kinds_of(me: Any, kinds: Any) -> Any:
+def kinds_of(me: Seat, kinds: int) -> int:
     """Return the kinds of a set that are in a hand."""
     found = kinds & me.blues
     for kind in range(c.KINDS):
@@ -222,7 +226,7 @@ def kinds_of(me: Any, kinds: Any) -> Any:
 
 
 @kernel
-def used_worth(table: Any, seat: Any) -> Any:
+def used_worth(table: Table, seat: int) -> float:
     """Return the worth of a main player's used encounter card, 0 if it cannot be had."""
     card = table.card_o if seat == table.offense else table.card_d
     if (seat != table.offense and seat != table.defense) or card < 0 or table.discard[card] == 0:
@@ -231,7 +235,7 @@ def used_worth(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def better_used(table: Any, seat: Any) -> Any:
+def better_used(table: Table, seat: int) -> int:
     """Return the other main player whose used card is the better one."""
     other = used_worth(table, table.offense) < used_worth(table, table.defense)
     if table.offense == seat or (other and table.defense != seat):
@@ -240,7 +244,7 @@ def better_used(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def trailer(table: Any, seat: Any) -> Any:
+def trailer(table: Table, seat: int) -> int:
     """Return the other player with the fewest foreign colonies, the first to the left."""
     best = bits.clockwise(table, seat, 1)
     for steps in range(2, table.seats):
@@ -251,7 +255,7 @@ def trailer(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def richest(table: Any, options: Any) -> Any:
+def richest(table: Table, options: int) -> int:
     """Return the player of a set with the most cards; `NOBODY` if all have few."""
     best = c.NOBODY
     for seat in range(table.seats):
@@ -262,7 +266,7 @@ def richest(table: Any, options: Any) -> Any:
 
 
 @kernel
-def fullest(table: Any, options: Any) -> Any:
+def fullest(table: Table, options: int) -> int:
     """Return the player of a set with the most cards."""
     best = bits.lowest_bit(options)
     for seat in range(table.seats):
@@ -272,7 +276,7 @@ def fullest(table: Any, options: Any) -> Any:
 
 
 @kernel
-def strikes(table: Any, seat: Any, victim: Any, planets: Any) -> Any:
+def strikes(table: Table, seat: int, victim: int, planets: int) -> int:
     """Return the planet of a set with the worst loss for a player: a foreign colony of one ship."""
     best = bits.lowest_bit(planets)
     most = -100
@@ -289,7 +293,7 @@ def strikes(table: Any, seat: Any, victim: Any, planets: Any) -> Any:
 
 
 @kernel
-def best_alien(aliens: Any) -> Any:
+def best_alien(aliens: tuple[int, int]) -> int:
     """Return the alien of a set with the highest alert, the first of several."""
     for level in (c.RED_ALIENS, c.YELLOW_ALIENS):
         alerted = sets.both(aliens, level)
@@ -299,7 +303,7 @@ def best_alien(aliens: Any) -> Any:
 
 
 @kernel
-def softest(table: Any, seat: Any, planets: Any) -> Any:
+def softest(table: Table, seat: int, planets: int) -> int:
     """Return the planet where a ship is missed most: the last ship, abroad first."""
     best = bits.lowest_bit(planets)
     left = planets
@@ -312,7 +316,7 @@ def softest(table: Any, seat: Any, planets: Any) -> Any:
 
 
 @kernel
-def safest(table: Any, seat: Any, planets: Any) -> Any:
+def safest(table: Table, seat: int, planets: int) -> int:
     """Return the planet where a ship is missed least."""
     best = bits.lowest_bit(planets)
     left = planets
@@ -325,13 +329,13 @@ def safest(table: Any, seat: Any, planets: Any) -> Any:
 
 
 @kernel
-def softness(table: Any, seat: Any, planet: Any) -> Any:
+def softness(table: Table, seat: int, planet: int) -> int:
     """Compute the rank of a planet among a player's planets: the smallest is the softest."""
     return 2 * table.ships[planet, seat] + (1 if bits.system_of(planet) == seat else 0)
 
 
 @kernel
-def at_stake(table: Any, seat: Any) -> Any:
+def at_stake(table: Table, seat: int) -> int:
     """Return the number of ships that a main player risks."""
     if seat == table.offense:
         return table.zones[c.GATE, seat]
@@ -339,7 +343,7 @@ def at_stake(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def leader(table: Any, seat: Any) -> Any:
+def leader(table: Table, seat: int) -> int:
     """Return the other player with the most foreign colonies, the first to the left."""
     best = bits.clockwise(table, seat, 1)
     for steps in range(2, table.seats):

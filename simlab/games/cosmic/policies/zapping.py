@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +12,10 @@ from simlab.games.cosmic.aliens.verbs import totals
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import foresight, playing, values
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table
+
 
 HARMLESS = np.zeros(len(FORESEEN), np.int64)
 HARMLESS[
@@ -24,7 +28,7 @@ HARMLESS[
 
 
 @kernel
-def opposes(table: Any, seat: Any, owner: Any) -> Any:
+def opposes(table: Table, seat: int, owner: int) -> int:
     """Return whether a player has a reason to stop another.
 
     Main players oppose each other. If the game is at stake, anybody who would lose it opposes the
@@ -41,7 +45,7 @@ def opposes(table: Any, seat: Any, owner: Any) -> Any:
 
 
 @kernel
-def ends_game(table: Any, owner: Any, unit: Any) -> Any:
+def ends_game(table: Table, owner: int, unit: int) -> int:
     """Return whether the use of a power makes its owner win the game."""
     if unit == c.TICK_TOCK:
         return table.tokens[owner] <= 1
@@ -49,7 +53,7 @@ def ends_game(table: Any, owner: Any, unit: Any) -> Any:
 
 
 @kernel
-def without(table: Any, owner: Any) -> Any:
+def without(table: Table, owner: int) -> int:
     """Return the lead of the attack without the power of a main player."""
     own = playing.gap(table)
     mine, theirs = playing.shown(table)
@@ -59,7 +63,7 @@ def without(table: Any, owner: Any) -> Any:
 
 
 @kernel
-def zap_human(table: Any, seat: Any, human: Any) -> Any:
+def zap_human(table: Table, seat: int, human: int) -> int:
     """Return whether to zap Human, who then wins: on the own side, if two attacks are losing."""
     side = playing.side_of(table, seat)
     ours = side != 0 and side == playing.side_of(table, human)
@@ -68,7 +72,7 @@ def zap_human(table: Any, seat: Any, human: Any) -> Any:
 
 
 @kernel
-def zap_power(table: Any, seat: Any) -> Any:
+def zap_power(table: Table, seat: int) -> int:
     """Return whether to zap the use of a power: if it ends the game, or harms this player.
 
     A power that changes totals is harmful if the result is another one without it.
@@ -96,7 +100,7 @@ def zap_power(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def zap_card(table: Any, seat: Any) -> Any:
+def zap_card(table: Table, seat: int) -> int:
     """Return whether to zap a card: Plague on oneself, or a card that harms the own side."""
     frame = table.frames[table.frame_n - 1]
     side = playing.side_of(table, seat)
@@ -119,7 +123,7 @@ def zap_card(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def respond(table: Any, seat: Any, options: Any) -> Any:
+def respond(table: Table, seat: int, options: int) -> int:
     """Zap a harmful power or card, or pass."""
     if bits.has(options, c.ZAP_POWER) and zap_power(table, seat):
         return c.ZAP_POWER

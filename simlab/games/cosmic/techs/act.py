@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import dispatch_table
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @dispatch_table(c.TECH_N + 1, "world", "int", "int", "int")
-def act_tech(tech: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act_tech(tech: int, world: World, hook: int, seat: int, x: int) -> int:
     """Apply a tech of a player at a hook."""
     return _effect(int(tech))(world, hook, seat, x)
 
 
 @dispatch_table(c.TECH_N + 1, "table", "seat")
-def choose_tech(tech: Any, table: Any, me: Any) -> Any:
+def choose_tech(tech: int, table: Table, me: Seat) -> int:
     """Return the usual choice of the player who decides for a tech (see `tech.TechEffects`)."""
     return _choice(int(tech))(table, me)
 

@@ -6,7 +6,7 @@ four ships from its colonies.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, fleet
@@ -15,17 +15,21 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 MOST = 4
 
 
 @kernel
-def goals(table: Any, seat: Any) -> Any:
+def goals(table: Table, seat: int) -> int:
     """Return the planets of other players on which a player has no colony."""
     return deeds.all_planets(table) & ~bits.planets_of(table, seat) & ~table.where[seat]
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner for a planet, then for the ships that settle there."""
     table = world.table
     if table.stage == c.FRESH:
@@ -43,7 +47,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def crowd(table: Any, planet: Any) -> Any:
+def crowd(table: Table, planet: int) -> int:
     """Count the ships of all players on a planet."""
     found = 0
     for seat in range(table.seats):
@@ -52,7 +56,7 @@ def crowd(table: Any, planet: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Choose the planet with the fewest ships; use the tech with two colonies or more."""
     if table.decision == c.PICK_PLANET:
         best = bits.lowest_bit(table.options)

@@ -5,7 +5,7 @@ A Cosmic Zap, but no artifact: it cancels one use of a power, and Card Zap canno
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.policies import zapping
@@ -13,9 +13,12 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Cancel the power in use."""
     table = world.table
     top = table.frames[table.frame_n - 1]
@@ -28,7 +31,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Use the tech wherever a Cosmic Zap would be played."""
     return 1 if zapping.zap_power(table, table.actor) else 0
 

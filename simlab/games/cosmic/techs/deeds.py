@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -11,36 +11,40 @@ from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, cards, passing, pile, ships, techs, windows
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 # conditions
 
 
 @kernel
-def used(table: Any, tech: Any) -> Any:
+def used(table: Table, tech: int) -> int:
     """Return whether a tech that stays in play has been used in this encounter."""
     return bits.has(table.tech_used, tech)
 
 
 @kernel
-def set_used(table: Any, tech: Any) -> None:
+def set_used(table: Table, tech: int) -> None:
     """Record that a tech that stays in play has been used in this encounter."""
     table.tech_used |= bits.bit(tech)
 
 
 @kernel
-def ships_on(world: Any, seat: Any, tech: Any) -> Any:
+def ships_on(world: World, seat: int, tech: int) -> int:
     """Count the ships that research a tech of a player."""
     slot = techs.slot_of(world.table, world.seats[seat], seat, tech)
     return techs.committed(world.table, slot)
 
 
 @kernel
-def completed(table: Any, seat: Any, tech: Any, x: Any) -> Any:
+def completed(table: Table, seat: int, tech: int, x: int) -> int:
     """Return whether a hook is about this player, and its value is this tech (at `H_COMPLETED`)."""
     return table.about == seat and x == tech
 
 
 @kernel
-def all_planets(table: Any) -> Any:
+def all_planets(table: Table) -> int:
     """Return the set of all planets in the game."""
     found = 0
     for seat in range(table.seats):
@@ -52,26 +56,26 @@ def all_planets(table: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def spend(world: Any, seat: Any, tech: Any) -> Any:
+def spend(world: World, seat: int, tech: int) -> int:
     """Discard a tech as it is used; return the number of ships on it, to be sent home."""
     return techs.remove(world, techs.slot_of(world.table, world.seats[seat], seat, tech))
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def spend_and_go(world: Any, seat: Any, tech: Any) -> None:
+def spend_and_go(world: World, seat: int, tech: int) -> None:
     """Discard a tech as it is used, and send the ships on it home."""
     count = techs.remove(world, techs.slot_of(world.table, world.seats[seat], seat, tech))
     fleet.send_home(world, c.RESEARCH, seat, count)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def pass_on(world: Any, seat: Any, tech: Any, taker: Any) -> None:
+def pass_on(world: World, seat: int, tech: int, taker: int) -> None:
     """Hand a tech over to another player."""
     techs.hand_over(world, techs.slot_of(world.table, world.seats[seat], seat, tech), taker)
 
 
 @compiled_separately("world", "int", rare=True)
-def scrap(world: Any, tech: Any) -> None:
+def scrap(world: World, tech: int) -> None:
     """Discard a tech that lies open, and remove the pieces it brought into the game."""
     table = world.table
     seat = techs.owner_of(table, tech)
@@ -88,7 +92,7 @@ def scrap(world: Any, tech: Any) -> None:
 
 
 @kernel
-def sink(world: Any) -> None:
+def sink(world: World) -> None:
     """Remove the Prometheus from the game, wherever it is."""
     table = world.table
     seat = table.prometheus - 1
@@ -108,7 +112,7 @@ def sink(world: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def store(world: Any, seat: Any, kind: Any) -> None:
+def store(world: World, seat: int, kind: int) -> None:
     """Put an encounter card of a player's hand under its Quark Battery, unseen by others."""
     passing.leaves_unseen(world, seat, kind)
     world.seats[seat].stored = kind
@@ -118,7 +122,7 @@ def store(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def empty(world: Any, seat: Any) -> None:
+def empty(world: World, seat: int) -> None:
     """Discard the card under Quark Battery."""
     table = world.table
     kind = world.seats[seat].stored
@@ -131,7 +135,7 @@ def empty(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def release(world: Any, seat: Any) -> Any:
+def release(world: World, seat: int) -> int:
     """Move the card under Quark Battery to the table, and return its kind."""
     table = world.table
     kind = world.seats[seat].stored
@@ -147,13 +151,13 @@ def release(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def settle_from_tech(world: Any, seat: Any, planet: Any) -> None:
+def settle_from_tech(world: World, seat: int, planet: int) -> None:
     """Move a ship from a tech to a planet, where it founds or joins a colony."""
     ships.arrive(world, seat, planet, c.RESEARCH)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def build_prometheus(world: Any, seat: Any, planet: Any) -> None:
+def build_prometheus(world: World, seat: int, planet: int) -> None:
     """Put the Prometheus on a colony of a player, or into the warp."""
     table = world.table
     table.prometheus = seat + 1
@@ -167,7 +171,7 @@ def build_prometheus(world: Any, seat: Any, planet: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def destroy(world: Any, planet: Any) -> None:
+def destroy(world: World, planet: int) -> None:
     """Remove a planet from the game; the ships there are lost."""
     table = world.table
     for place in range(table.seats):
@@ -182,13 +186,13 @@ def destroy(world: Any, planet: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def mine(world: Any, seat: Any) -> None:
+def mine(world: World, seat: int) -> None:
     """Move a player's ship from the gate to the ships that will be lost, the Prometheus first."""
     ships.carry(world.table, seat, c.PLANETS + c.GATE, c.PLANETS + c.LIMBO)
     ships.drift(world, seat, c.GATE, c.LIMBO, 1)
 
 
 @compiled_separately("world", rare=True)
-def zap_power(world: Any) -> None:
+def zap_power(world: World) -> None:
     """Cancel the power in use, and switch it off for the rest of the encounter."""
     windows.zap_power(world)

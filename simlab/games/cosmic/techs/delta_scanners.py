@@ -5,7 +5,7 @@ Any card of the discard goes to its owner's hand.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, hands
@@ -15,12 +15,16 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 GOOD = 1.9
 """Smallest worth of a card for which the tech is used."""
 
 
 @kernel
-def kinds(table: Any) -> Any:
+def kinds(table: Table) -> int:
     """Return the set of kinds of cards in the discard pile."""
     found = 0
     for kind in range(c.KINDS):
@@ -30,7 +34,7 @@ def kinds(table: Any) -> Any:
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner for a card of the discard pile and, for a flare, which one; take it."""
     table = world.table
     if table.stage == c.FRESH:
@@ -48,7 +52,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Choose the most valuable card; use the tech if that is worth at least `GOOD`."""
     if table.decision == c.PICK_CARD:
         return values.most_worth(table.options)

@@ -6,7 +6,7 @@ or discards at random until it has exactly as many cards as a new hand.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, hands
@@ -16,12 +16,16 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 POOR, FEW = 0.7, 4
 """Smallest worth of a card to keep; largest gain of cards for which the tech is not used."""
 
 
 @kernel
-def level(world: Any, seat: Any) -> None:
+def level(world: World, seat: int) -> None:
     """Draw or discard at random for each player, until all hands have the size of a new hand."""
     table = world.table
     for steps in range(table.seats):
@@ -33,7 +37,7 @@ def level(world: Any, seat: Any) -> None:
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner for cards to discard, one by one; then make all hands the same size."""
     table = world.table
     if table.stage == c.FRESH:
@@ -55,7 +59,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Discard cards worth less than `POOR`; use the tech with a small hand among large ones."""
     if table.decision == c.PICK_CARD:
         worst = values.least_worth(me.options & ~bits.bit(c.NO_CARD))

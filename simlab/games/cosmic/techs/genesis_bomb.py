@@ -6,7 +6,7 @@ of the ships that researched it. The planet comes into a game once.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -16,9 +16,12 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Add the Genesis planet; ask how many ships settle there, and send the others home."""
     table = world.table
     if table.stage == c.FRESH:
@@ -47,7 +50,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Use the tech as soon as possible, and settle all ships."""
     if table.decision == c.PICK_NUMBER:
         return bits.nth_bit(table.options, bits.count_bits(table.options) - 1)

@@ -7,7 +7,7 @@ is the first of them.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, fleet
@@ -16,12 +16,16 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 MANY = 3
 """Number of ships on the tech that is enough to use it against any attack."""
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner for opposing ships, one by one (``memo`` are left), which are then lost."""
     table = world.table
     if table.stage == c.FRESH:
@@ -50,7 +54,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Choose allies before the offense; use the tech with `MANY` ships or enough for all."""
     if table.decision == c.PICK_PLAYER:
         allies = table.options & ~bits.bit(table.offense)

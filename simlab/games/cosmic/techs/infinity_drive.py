@@ -6,7 +6,7 @@ needs none, as Doppelganger); then play goes on where it was.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import planning
@@ -15,11 +15,15 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 GOOD = 12
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Insert an extra encounter of the owner before the offense's next step."""
     table = world.table
     if table.stage == c.FRESH:
@@ -31,7 +35,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Use the tech with an attack of at least `GOOD` in hand."""
     best = values.best_attack(me)
     return 1 if best >= 0 and c.PRINTED[best] >= GOOD else 0

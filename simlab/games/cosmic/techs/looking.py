@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import hands
 from simlab.games.cosmic.play import bits, cards, drawing, sets
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, World
+
+
 BITS, MASK, PLACES = 8, 255, 4
 """Bits that a card takes (its number plus 1 is stored), their mask, number of places."""
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def draw(world: Any, seat: Any, count: Any) -> None:
+def draw(world: World, seat: int, count: int) -> None:
     """Draw cards for a player and record them as looked at; stop at a cosmic quake."""
     me = world.seats[seat]
     before = me.got
@@ -38,13 +42,13 @@ def draw(world: Any, seat: Any, count: Any) -> None:
 
 
 @kernel
-def card_at(me: Any, place: Any) -> Any:
+def card_at(me: Seat, place: int) -> int:
     """Return the card at a place among those that a player looks at, or -1."""
     return ((me.memo >> (BITS * place)) & MASK) - 1
 
 
 @compiled_separately("world", "int", rare=True)
-def kinds(world: Any, seat: Any) -> Any:
+def kinds(world: World, seat: int) -> int:
     """Return the kinds of the cards that a player looks at and still holds."""
     me = world.seats[seat]
     found = 0
@@ -56,7 +60,7 @@ def kinds(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
+def meant(world: World, seat: int, kind: int, step: int) -> int:
     """Return the card that a player picked by its kind; `ASKED` if it must still pick the flare.
 
     Sampled worlds do not contain the cards that others look at: there, any flare in hand may be it.
@@ -78,7 +82,7 @@ def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def throw(world: Any, seat: Any, card: Any) -> None:
+def throw(world: World, seat: int, card: int) -> None:
     """Discard one of the cards that a player looks at."""
     me = world.seats[seat]
     for place in range(PLACES):

@@ -8,7 +8,7 @@ row by their numbers; the position of the token is the first of its two planets.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -18,13 +18,17 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 BONUS = 10
 MOVED = c.TECH_N + 1
 """Bit in the set of used techs that marks a move of the cannon."""
 
 
 @kernel
-def pairs(planets: Any) -> Any:
+def pairs(planets: int) -> int:
     """Return the first planet of each pair of neighbours in a set, within one system."""
     last = 0
     for seat in range(c.MAX_SEATS):
@@ -33,13 +37,13 @@ def pairs(planets: Any) -> Any:
 
 
 @kernel
-def covers(table: Any, planet: Any) -> Any:
+def covers(table: Table, planet: int) -> int:
     """Return whether the cannon stands next to a planet."""
     return table.cannon != 0 and (table.cannon == planet + 1 or table.cannon == planet)
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Place, move or fire the cannon."""
     table = world.table
     if hook == c.H_DESTINY_SOURCE:
@@ -78,7 +82,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Fire always; keep the cannon at home."""
     if table.decision == c.PICK_PLANET:
         return bits.lowest_bit(table.options)

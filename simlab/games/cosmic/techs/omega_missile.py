@@ -5,7 +5,7 @@ Any planet leaves the game; all ships there are lost to the warp, and citadels a
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking
@@ -15,11 +15,15 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 COLONY = 4
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner for a planet, and destroy it."""
     table = world.table
     if table.stage == c.FRESH:
@@ -35,7 +39,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def harm(table: Any, seat: Any, planet: Any) -> Any:
+def harm(table: Table, seat: int, planet: int) -> int:
     """Compute others' loss on a planet, most for foreign colonies; -1 with own ships there."""
     if table.ships[planet, seat] > 0:
         return 0 - 1
@@ -49,7 +53,7 @@ def harm(table: Any, seat: Any, planet: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Choose the planet with the most harm; use the tech if the leader is close to a win."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:

@@ -6,7 +6,7 @@ another colony to the target during the launch.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import fleet
@@ -15,9 +15,12 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Raise the limit of ships by one, or move a ship of the defense to the target."""
     table = world.table
     if hook == c.H_ALLY_SHIPS:
@@ -37,7 +40,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Use the tech where the target already has ships of its owner."""
     return 1 if table.ships[table.target, table.actor] > 0 else 0
 

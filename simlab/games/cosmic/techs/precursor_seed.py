@@ -6,7 +6,7 @@ A reincarnation of the same player takes the place of that alien.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import using
@@ -14,9 +14,12 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Draw a random second alien for the owner on completion."""
     table = world.table
     if not deeds.completed(table, seat, c.PRECURSOR_SEED, x) or using.unused_aliens(table) == 0:
@@ -28,7 +31,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Return `ONE`; the tech asks no question."""
     return 1
 

@@ -9,7 +9,7 @@ colony it comes to the warp.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, who
@@ -18,11 +18,15 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 BONUS = 3
 
 
 @kernel
-def is_there(table: Any, seat: Any) -> Any:
+def is_there(table: Table, seat: int) -> int:
     """Return whether the Prometheus is in the encounter, on the side whose total is computed."""
     place = table.prometheus_at
     if table.prometheus != seat + 1:
@@ -33,7 +37,7 @@ def is_there(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Place the Prometheus on completion, and add its bonus to totals."""
     table = world.table
     if hook == c.H_ADD_TERM:
@@ -52,7 +56,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Choose a home planet, or else any planet that is offered."""
     mine = table.options & who.homes_of(table, table.actor)
     return bits.lowest_bit(mine if mine != 0 else table.options)

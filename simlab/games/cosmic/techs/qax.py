@@ -7,7 +7,7 @@ that, and without a ship to spare it may decline. From then on that player owns 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -18,9 +18,12 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner for a player to give the Qax to, who then must ally with it."""
     table = world.table
     if seat != table.offense and seat != table.defense:
@@ -39,7 +42,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Choose the player with the fewest foreign colonies; use the tech if the offense may win."""
     if table.decision == c.PICK_PLAYER:
         best = bits.lowest_bit(table.options)

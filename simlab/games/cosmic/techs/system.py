@@ -3,105 +3,108 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import imagined_techs
 from simlab.games.cosmic.play import playing_techs, research, technology
 from simlab.games.cosmic.policies import technology as judging
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def deal(world: Any, one: Any, two: Any, three: Any) -> Any:
+def deal(world: World, one: int, two: int, three: int) -> int:
     """Deal techs at the beginning of the game."""
     research.deal(world)
     return 0
 
 
 @kernel
-def dealing(world: Any, one: Any, two: Any, three: Any) -> Any:
+def dealing(world: World, one: int, two: int, three: int) -> int:
     """Ask players for the dealt techs that they keep."""
     research.dealing(world)
     return 0
 
 
 @kernel
-def researching(world: Any, one: Any, two: Any, three: Any) -> Any:
+def researching(world: World, one: int, two: int, three: int) -> int:
     """Ask players for their research in the regroup phase."""
     return research.researching(world)
 
 
 @kernel
-def act(world: Any, seat: Any, action: Any, three: Any) -> Any:
+def act(world: World, seat: int, action: int, three: int) -> int:
     """Apply a player's research action in the regroup phase."""
     research.tech_action(world, seat, action)
     return 0
 
 
 @kernel
-def keep(world: Any, seat: Any, tech: Any, three: Any) -> Any:
+def keep(world: World, seat: int, tech: int, three: int) -> int:
     """Record the tech that a player keeps."""
     research.keep(world, seat, tech)
     return 0
 
 
 @kernel
-def draw(world: Any, seat: Any, count: Any, three: Any) -> Any:
+def draw(world: World, seat: int, count: int, three: int) -> int:
     """Draw techs for a player, who keeps one of them."""
     return research.draw_some(world, seat, count)
 
 
 @kernel
-def begin(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def begin(world: World, hook: int, seat: int, x: int) -> int:
     """Apply the techs of a player at a hook."""
     return playing_techs.begin(world, hook, seat, x)
 
 
 @kernel
-def go_on(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def go_on(world: World, hook: int, seat: int, x: int) -> int:
     """Continue the tech in use after an answer."""
     return playing_techs.go_on(world, hook, seat, x)
 
 
 @kernel
-def move(world: Any, one: Any, two: Any, three: Any) -> Any:
+def move(world: World, one: int, two: int, three: int) -> int:
     """Exchange techs as agreed in a deal."""
     return research.move_techs(world)
 
 
 @kernel
-def options(world: Any, seat: Any, two: Any, three: Any) -> Any:
+def options(world: World, seat: int, two: int, three: int) -> int:
     """Return the research actions open to a player in the regroup phase."""
     return research.options(world.table, world.seats[seat], seat)
 
 
 @kernel
-def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def playable(world: World, hook: int, seat: int, x: int) -> int:
     """Return the set of techs that a player may use at a hook."""
     return playing_techs.playable(world, hook, seat, x)
 
 
 @kernel
-def imagine(world: Any, seat: Any, two: Any, three: Any) -> Any:
+def imagine(world: World, seat: int, two: int, three: int) -> int:
     """Deal the techs that a player cannot see; return 0 if that is impossible."""
     dealt = imagined_techs.deal_techs(world, seat, world.hidden.deal_stream)
     return 1 if dealt else 0
 
 
 @kernel
-def judge_act(table: Any, me: Any, most: Any) -> Any:
+def judge_act(table: Table, me: Seat, most: int) -> int:
     """Return a player's usual research action, or the tech that it keeps."""
     return judging.act(table, me, most)
 
 
 @kernel
-def judge_draw(table: Any, me: Any, most: Any) -> Any:
+def judge_draw(table: Table, me: Seat, most: int) -> int:
     """Return whether a player prefers drawing techs to another encounter."""
     return judging.wants_more(table, me)
 
 
 @kernel
-def judge_drive(table: Any, me: Any, most: Any) -> Any:
+def judge_drive(table: Table, me: Seat, most: int) -> int:
     """Return the slot, plus 1, of the tech that should get the flagship, or 0."""
     return judging.lacks_one(table, me, table.actor)
 

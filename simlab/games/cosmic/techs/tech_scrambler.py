@@ -8,7 +8,7 @@ on the Scrambler go home.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, using
@@ -17,16 +17,19 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def number(table: Any, slot: Any, tech: Any) -> Any:
+def number(table: Table, slot: int, tech: int) -> int:
     """Return the research number of a tech; for X, the number of ships on it."""
     cost = techs.cost(table, tech)
     return cost if cost > 0 else table.tech_ships[slot]
 
 
 @kernel
-def open_techs(world: Any, seat: Any, count: Any) -> Any:
+def open_techs(world: World, seat: int, count: int) -> int:
     """Return the techs of others that lie open and have a research number of at most ``count``."""
     table = world.table
     found = 0
@@ -39,7 +42,7 @@ def open_techs(world: Any, seat: Any, count: Any) -> Any:
 
 
 @kernel
-def aims(world: Any, hook: Any, seat: Any) -> Any:
+def aims(world: World, hook: int, seat: int) -> int:
     """Return the set of techs that may be cancelled now."""
     table = world.table
     count = deeds.ships_on(world, seat, c.TECH_SCRAMBLER)
@@ -51,7 +54,7 @@ def aims(world: Any, hook: Any, seat: Any) -> Any:
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Cancel the tech in use, or ask the owner for a tech that lies open, and discard it."""
     table = world.table
     if table.stage == c.FRESH:
@@ -71,7 +74,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Use the tech whenever possible, against the largest research number."""
     if table.decision == c.PICK_TECH:
         best = bits.lowest_bit(table.options)

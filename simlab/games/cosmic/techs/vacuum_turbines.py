@@ -5,7 +5,7 @@ Its owner draws four cards, keeps any of them and discards the others.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking
@@ -15,13 +15,17 @@ from simlab.games.cosmic.techs import deeds, looking
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 COUNT = 4
 POOR = 0.4
 """Smallest worth of a card to keep."""
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Draw cards; then ask the owner for cards to discard, one by one."""
     table = world.table
     if table.stage == c.FRESH:
@@ -46,7 +50,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Use the tech at once; keep all cards worth at least `POOR`."""
     if table.decision == c.PICK_CARD:
         worst = values.least_worth(me.options & ~bits.bit(c.NO_CARD))

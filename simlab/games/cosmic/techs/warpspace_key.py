@@ -5,7 +5,7 @@ All ships of its owner leave the warp for its colonies.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import fleet
@@ -14,11 +14,15 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 MANY = 4
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Retrieve all ships of the owner from the warp."""
     table = world.table
     if table.stage == c.FRESH:
@@ -37,7 +41,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Use the tech for `MANY` ships in the warp."""
     return 1 if table.zones[c.WARP, table.actor] >= MANY else 0
 

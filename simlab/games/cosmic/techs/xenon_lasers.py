@@ -5,7 +5,7 @@ In each encounter its owner may add 1 to its side's total, or take 1 away.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, totals, who
@@ -14,11 +14,15 @@ from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 LESS, MORE = 0, 1
 
 
 @kernel
-def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def act(world: World, hook: int, seat: int, x: int) -> int:
     """Ask the owner whether to subtract 1 (answer 0) or add 1 (answer 1), and change the total."""
     table = world.table
     if table.stage == c.FRESH:
@@ -33,7 +37,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any) -> Any:
+def choose(table: Table, me: Seat) -> int:
     """Choose one more, or one less where the lower total wins."""
     return 1 - MORE if foresight.lower_wins(table) else MORE
 

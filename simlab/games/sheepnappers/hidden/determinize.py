@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.hidden.fuel_shares import (
@@ -24,6 +24,11 @@ from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import below, start_stream, uniform
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.sheepnappers.record_types import World
+
+
 TRIES = 20_000
 """Number of tries before `determinize` gives up."""
 AT_RANDOM = 20
@@ -31,7 +36,7 @@ AT_RANDOM = 20
 
 
 @kernel
-def gather(world: Any, seat: Any) -> None:
+def gather(world: World, seat: int) -> None:
     """Move all cards unseen by ``seat`` into the pile and keep its known ones in place."""
     hidden = world.hidden
     facts = world.seats[seat].facts
@@ -49,7 +54,7 @@ def gather(world: Any, seat: Any) -> None:
 
 
 @kernel
-def fill_place(world: Any, seat: Any, place: Any, first: Any, stream: Any) -> Any:
+def fill_place(world: World, seat: int, place: int, first: int, stream: Stream) -> int:
     """Deal the missing cards of a place, from a first kind on; return false if rejected.
 
     Earlier places may have taken cards allowed here, which makes their deal too likely. Rejection
@@ -88,7 +93,7 @@ def fill_place(world: Any, seat: Any, place: Any, first: Any, stream: Any) -> An
 
 
 @kernel
-def could_be(world: Any, viewer: Any, seat: Any) -> Any:
+def could_be(world: World, viewer: int, seat: int) -> int:
     """Return whether a hand agrees with the facts proved of its owner (RULES.md, "Knowledge")."""
     table = world.table
     me = world.seats[seat]
@@ -112,7 +117,7 @@ def could_be(world: Any, viewer: Any, seat: Any) -> Any:
 
 
 @kernel
-def choose_gift(world: Any, seat: Any, stream: Any) -> Any:
+def choose_gift(world: World, seat: int, stream: Stream) -> int:
     """Set a random possible gift of a hand aside; return false if there is none."""
     table = world.table
     me = world.seats[seat]
@@ -133,7 +138,7 @@ def choose_gift(world: Any, seat: Any, stream: Any) -> Any:
 
 
 @kernel
-def deal_unknown(world: Any, seat: Any, stream: Any, total: Any) -> Any:
+def deal_unknown(world: World, seat: int, stream: Stream, total: float) -> int:
     """Try one deal of the unknown cards; every assignment is equally likely.
 
     With a ``total`` of ways to split them, the hands with known facts about Fuel or hacks are
@@ -169,7 +174,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any, total: Any) -> Any:
 
 
 @kernel
-def settle_minds(world: Any, seat: Any) -> None:
+def settle_minds(world: World, seat: int) -> None:
     """Copy the public facts to the other players, and the discard to a player choosing from it."""
     table = world.table
     for other in range(table.seats):
@@ -183,7 +188,7 @@ def settle_minds(world: Any, seat: Any) -> None:
 
 
 @kernel
-def determinize(world: Any, seat: Any, key: Any) -> Any:
+def determinize(world: World, seat: int, key: int) -> int:
     """Deal the cards hidden from ``seat``, uniformly over all assignments it holds possible.
 
     Its own record and the table stay as they are; all future luck follows from ``key``. Return

@@ -7,12 +7,16 @@ such facts into Fuel, hacks and others, by exact weights, and deals the others a
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.hidden.hand_constraints import copies_unseen, missing_cards
 from simlab.games.sheepnappers.rules.needs import base_need
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import Facts, Table, World
+
 
 OF_BOTH = 1 << c.FUEL | 1 << c.GPS
 """Bits of ``lacks``: the Fuel or the hacks are known exactly."""
@@ -20,7 +24,7 @@ ALL_WAYS = 1e300
 
 
 @kernel
-def fits(table: Any, facts: Any, seat: Any, fuel: Any, hacks: Any) -> Any:
+def fits(table: Table, facts: Facts, seat: int, fuel: int, hacks: int) -> int:
     """Return whether this much fuel and this many hacks agree with the facts proved of a hand."""
     if fuel < facts.proved[seat, c.FUEL] or hacks < facts.proved[seat, c.GPS]:
         return False
@@ -34,7 +38,7 @@ def fits(table: Any, facts: Any, seat: Any, fuel: Any, hacks: Any) -> Any:
 
 
 @kernel
-def prepare_shares(world: Any, viewer: Any) -> Any:
+def prepare_shares(world: World, viewer: int) -> int:
     """Record the possible splits of the other hands; return whether proved facts exclude any.
 
     All cards unseen by the viewer are in the pile.
@@ -76,7 +80,7 @@ def prepare_shares(world: Any, viewer: Any) -> Any:
 
 
 @kernel
-def ways(world: Any, viewer: Any, seat: Any, fuel: Any, hacks: Any, split: Any) -> Any:
+def ways(world: World, viewer: int, seat: int, fuel: int, hacks: int, split: int) -> float:
     """Count the ways to split a hand into ``fuel``, ``hacks`` and other cards.
 
     The count of its other cards is an upper bound, the same for every split; `fill_place` corrects
@@ -100,7 +104,7 @@ def ways(world: Any, viewer: Any, seat: Any, fuel: Any, hacks: Any, split: Any) 
 
 
 @kernel
-def choose_shares(world: Any, viewer: Any, limit: Any) -> Any:
+def choose_shares(world: World, viewer: int, limit: float) -> float:
     """Add up the ways to split the other hands; at the limit, choose the split reached."""
     hidden = world.hidden
     one = (viewer + 1) % c.MAX_SEATS

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.rules.cards import copies_in_play
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import Table, World
+
 
 @kernel
-def is_giving(table: Any, seat: Any) -> Any:
+def is_giving(table: Table, seat: int) -> int:
     """Return whether this player's Spider Trick is on the table, its gift face down beside it."""
     return table.verb == c.SPIDER and table.player == seat and table.decision == c.BAA_CALL
 
 
 @kernel
-def missing_cards(world: Any, place: Any) -> Any:
+def missing_cards(world: World, place: int) -> int:
     """Count the cards that a hand (a gift set aside included) or the discard still lacks."""
     table = world.table
     if place == DISCARD:
@@ -34,7 +37,7 @@ def missing_cards(world: Any, place: Any) -> Any:
 
 
 @kernel
-def copies_unseen(world: Any, seat: Any, kind: Any) -> Any:
+def copies_unseen(world: World, seat: int, kind: int) -> int:
     """Count the copies of a kind that ``seat`` cannot place."""
     me = world.seats[seat]
     unseen = copies_in_play(world.table, kind) - me.hand[kind] - me.facts.known[DISCARD, kind]

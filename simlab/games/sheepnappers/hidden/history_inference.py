@@ -8,7 +8,7 @@ circle, when a small pile explains most launches, and no Kamikaze is thrown at i
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.game import HistoryInference
 from simlab.core.records import OVER
@@ -17,6 +17,10 @@ from simlab.games.sheepnappers.hidden.determinize import could_be, settle_minds
 from simlab.games.sheepnappers.rules.cards import copies_in_play
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import Table, World
+
 
 # A few calls do not justify the time to compile it.
 _copies_in_play = uncompiled(copies_in_play)
@@ -73,7 +77,7 @@ def round_start(told: Any, viewer: int) -> Any:
 
 
 @kernel
-def went_otherwise(table: Any, told: Any, seat: Any) -> Any:
+def went_otherwise(table: Table, told: Table, seat: int) -> int:
     """Return whether a player, unlike described, has played a card, left or not launched."""
     if table.cards_played[seat] != told.cards_played[seat]:
         return True
@@ -85,7 +89,7 @@ def went_otherwise(table: Any, told: Any, seat: Any) -> Any:
 
 
 @kernel
-def progress(world: Any, told: Any, viewer: Any) -> Any:
+def progress(world: World, told: World, viewer: int) -> int:
     """Count the turns that ended as described; -1: a card was played, fed or launched otherwise."""
     table = world.table
     if table.launcher >= 0 or table.decision == c.FEED:
@@ -101,13 +105,13 @@ def progress(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def own_action(world: Any, told: Any, viewer: Any) -> Any:
+def own_action(world: World, told: int, viewer: int) -> int:
     """End the own turn and stay out of the others'."""
     return c.PASS
 
 
 @kernel
-def complete_position(position: Any, world: Any, viewer: Any) -> Any:
+def complete_position(position: World, world: World, viewer: int) -> int:
     """Take over the hands of the others; the rest of the unseen cards is the draw pile."""
     table = position.table
     hidden = position.hidden
@@ -139,7 +143,7 @@ def complete_position(position: Any, world: Any, viewer: Any) -> Any:
 
 
 @kernel
-def round_begins(table: Any) -> Any:
+def round_begins(table: Table) -> int:
     """Return whether a player has its first turn in a round."""
     return table.round_turns <= table.seats
 

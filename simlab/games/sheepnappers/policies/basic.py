@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import number, policy
 from simlab.games.sheepnappers import components as c
@@ -13,6 +13,11 @@ from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.random_policy import random_policy
 from simlab.loop.rng import next_bits
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sheepnappers.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 THRESHOLD = 0
 
@@ -20,7 +25,7 @@ SHEEP = len(c.SHEEP_KINDS)
 
 
 @kernel
-def launch_or_not(table: Any, wanted: Any) -> Any:
+def launch_or_not(table: Table, wanted: int) -> int:
     """Return the action of the present decision that launches, or else goes on."""
     if table.decision == c.PRE_DRAW:
         return c.LAUNCH_NOW if wanted else c.DRAW
@@ -28,7 +33,7 @@ def launch_or_not(table: Any, wanted: Any) -> Any:
 
 
 @compiled_separately("table", "seat", "int")
-def sensible_apart_from_launch(table: Any, me: Any, wanted: Any) -> Any:
+def sensible_apart_from_launch(table: Table, me: Seat, wanted: int) -> int:
     """Choose any action but the launch by the common sub-rules (FIX, FEEDLOW, BAAOWN …).
 
     `sensible` differs in MAIN, PRE_DRAW and BAA_CALL.
@@ -49,7 +54,7 @@ def sensible_apart_from_launch(table: Any, me: Any, wanted: Any) -> Any:
 
 
 @kernel
-def go_home(table: Any, me: Any, time: Any) -> Any:
+def go_home(table: Table, me: Seat, time: int) -> int:
     """Launch when it is time, after using up useful cards; keep an IT Sheep as long as it pays."""
     legal = sense.launch_is_legal(table, me)
     action = -1
@@ -62,7 +67,7 @@ def go_home(table: Any, me: Any, time: Any) -> Any:
 
 
 @policy(traits=("deterministic",))
-def sensible(table: Any, me: Any, mind: Any) -> Any:
+def sensible(table: Table, me: Seat, mind: Mind) -> int:
     """Launch when legal, after using up useful cards; keep IT Sheep, feed the cheapest, protect."""
     decision = table.decision
     if decision == c.BAA_CALL:
@@ -74,7 +79,7 @@ def sensible(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def candidate_count(table: Any, me: Any) -> Any:
+def candidate_count(table: Table, me: Seat) -> int:
     """Count the action ids to draw from: those of the cards in hand, and of Magic Juice."""
     if table.decision == c.TIME_PICK:
         return c.KINDS
@@ -88,7 +93,7 @@ def candidate_count(table: Any, me: Any) -> Any:
 
 
 @kernel
-def candidate(table: Any, me: Any, number: Any) -> Any:
+def candidate(table: Table, me: Seat, number: int) -> int:
     """Return one of the ids worth drawing."""
     if table.decision != c.MAIN or number < c.IT_FIX:
         return number
@@ -105,7 +110,7 @@ random = random_policy(legal, candidate_count, candidate)
 
 
 @policy(label="random, ends early")
-def random_end(table: Any, me: Any, mind: Any) -> Any:
+def random_end(table: Table, me: Seat, mind: Mind) -> int:
     """Draw uniformly among the legal actions, but end the turn with probability 1/2 or more."""
     if table.decision == c.MAIN and next_bits(mind.rng) & 1 == 0:
         return c.END
@@ -113,7 +118,7 @@ def random_end(table: Any, me: Any, mind: Any) -> Any:
 
 
 @policy(label="as soon as possible", traits=("deterministic",))
-def asap(table: Any, me: Any, mind: Any) -> Any:
+def asap(table: Table, me: Seat, mind: Mind) -> int:
     """Launch as soon as it is legal; never throw a Kamikaze or a Baa."""
     decision = table.decision
     if decision == c.BAA_CALL or decision == c.KAMI:
@@ -133,7 +138,7 @@ def asap(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def rich_or_late(table: Any, me: Any, threshold: Any) -> Any:
+def rich_or_late(table: Table, me: Seat, threshold: float) -> int:
     """Return whether to launch as `wool_t`: enough wool, or a circle of draws left in the pile."""
     if wool_in_hand(table, me) >= threshold:
         return True
@@ -145,7 +150,7 @@ def rich_or_late(table: Any, me: Any, threshold: Any) -> Any:
     traits=("deterministic",),
     threshold=number(60, -1000, 10000, label="least wool to launch"),
 )
-def wool_t(table: Any, me: Any, mind: Any) -> Any:
+def wool_t(table: Table, me: Seat, mind: Mind) -> int:
     """Launch with enough wool, or when a circle of draws is left.
 
     ``threshold``: wool in hand, in points. The last circle begins when the pile holds no more
@@ -162,7 +167,7 @@ def wool_t(table: Any, me: Any, mind: Any) -> Any:
     traits=("deterministic",),
     threshold=number(10, -1, 1000, label="largest pile to launch"),
 )
-def pile_k(table: Any, me: Any, mind: Any) -> Any:
+def pile_k(table: Table, me: Seat, mind: Mind) -> int:
     """Launch when the pile is small: the wolf hazard is 2/pile.
 
     ``threshold``: cards in the pile, wolves included.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import number, policy
 from simlab.games.sheepnappers import components as c
@@ -12,6 +12,11 @@ from simlab.games.sheepnappers.rules.legal import may_give
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sheepnappers.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 WOOL, FEAR = range(2)
 
@@ -20,7 +25,7 @@ GAIN = 10
 
 
 @kernel
-def is_time(table: Any, me: Any, wool: Any, fear: Any) -> Any:
+def is_time(table: Table, me: Seat, wool: float, fear: float) -> int:
     """Return whether to go home: with ``wool`` less ``fear`` for each percent of hazard.
 
     Return true at once if no rival or no card is left.
@@ -32,7 +37,7 @@ def is_time(table: Any, me: Any, wool: Any, fear: Any) -> Any:
 
 
 @kernel
-def wish(table: Any, me: Any, short: Any) -> Any:
+def wish(table: Table, me: Seat, short: int) -> int:
     """Ask with a Magic Lamp for missing fuel, else for a dear sheep, or return -1 (MAIN)."""
     action = sense.wish_for(table, me, c.FUEL) if short else -1
     if action < 0:
@@ -41,7 +46,7 @@ def wish(table: Any, me: Any, short: Any) -> Any:
 
 
 @kernel
-def fetch(table: Any, me: Any, short: Any) -> Any:
+def fetch(table: Table, me: Seat, short: int) -> int:
     """Fetch missing fuel, or a dear sheep, with a Time Machine, or return -1 (MAIN)."""
     if me.hand[c.TIME] == 0:
         return -1
@@ -51,7 +56,7 @@ def fetch(table: Any, me: Any, short: Any) -> Any:
 
 
 @kernel
-def palm_off(table: Any, me: Any) -> Any:
+def palm_off(table: Table, me: Seat) -> int:
     """Give the largest hand the least valuable card by a Spider Trick, or return -1 (MAIN).
 
     In this order: a hack, another Spider Trick, fuel beyond the need, a Baa, a Dream Sheep.
@@ -74,7 +79,7 @@ def palm_off(table: Any, me: Any) -> Any:
 
 
 @kernel
-def use_cards(table: Any, me: Any) -> Any:
+def use_cards(table: Table, me: Seat) -> int:
     """Play the first card that makes the hand better, or return -1 (MAIN)."""
     short = me.hand[c.FUEL] < needs.fuel_need(table, me)
     action = fighters.best_swap(table, me, GAIN)
@@ -90,7 +95,7 @@ def use_cards(table: Any, me: Any) -> Any:
     wool=number(100, -1000, 10000, label="wool wanted"),
     fear=number(2, -100, 100, label="less per percent of hazard"),
 )
-def expert(table: Any, me: Any, mind: Any) -> Any:
+def expert(table: Table, me: Seat, mind: Mind) -> int:
     """Improve the hand with every card, keep Kamikazes, go home as the wolf comes near.
 
     ``wool``: least wool to launch without any wolf, in points; ``fear``: points less for each

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.sheepnappers import components as c
@@ -13,6 +13,11 @@ from simlab.games.sheepnappers.rules.legal import may_juice, may_juice_baa
 from simlab.games.sheepnappers.rules.winners import side_total
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sheepnappers.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 MIN_WOOL = MARGIN = RESERVE = 0
 
@@ -21,7 +26,7 @@ PIRATE_WOOL = 60
 
 
 @kernel
-def session_lead(table: Any, seat: Any) -> Any:
+def session_lead(table: Table, seat: int) -> int:
     """Return the lead of a player (or its team) over the best rival side, in session points."""
     best = -1
     for other in range(table.seats):
@@ -32,7 +37,7 @@ def session_lead(table: Any, seat: Any) -> Any:
 
 
 @policy(traits=("deterministic",), min_wool=number(40, -1000, 10000, label="least wool to bomb"))
-def bomber(table: Any, me: Any, mind: Any) -> Any:
+def bomber(table: Table, me: Seat, mind: Mind) -> int:
     """Bomb launches when it pays, launch as soon as possible.
 
     ``min_wool``: the wool expected in the launcher's hand, or the launcher's (its team's) lead
@@ -46,7 +51,7 @@ def bomber(table: Any, me: Any, mind: Any) -> Any:
 
 
 @policy(label="always bomb", traits=("deterministic",))
-def always_bomb(table: Any, me: Any, mind: Any) -> Any:
+def always_bomb(table: Table, me: Seat, mind: Mind) -> int:
     """Bomb every launch but the partner's, launch at once."""
     if table.decision != c.KAMI or needs.are_partners(table, table.actor, table.launcher):
         return asap(table, me, mind)
@@ -54,14 +59,14 @@ def always_bomb(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def own_hand_value(table: Any, me: Any) -> Any:
+def own_hand_value(table: Table, me: Seat) -> float:
     """Value the own hand: its wool, 10 for each fuel that is needed, -15 for each hack."""
     fuel = min(me.hand[c.FUEL], needs.fuel_need(table, me))
     return needs.wool_in_hand(table, me) + 10.0 * fuel - 15.0 * me.hand[c.GPS]
 
 
 @kernel
-def expected_hand_value(table: Any, me: Any, seat: Any) -> Any:
+def expected_hand_value(table: Table, me: Seat, seat: int) -> float:
     """Value another hand in the same way, by its expected cards."""
     hacks = sense.expected_copies(table, me, seat, c.GPS)
     need = needs.base_need(table) + table.rules.gps_extra * hacks
@@ -70,7 +75,7 @@ def expected_hand_value(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def best_swap(table: Any, me: Any, margin: Any) -> Any:
+def best_swap(table: Table, me: Seat, margin: float) -> int:
     """Return the swap, by Pirate Sheep or by Juice, for the best hand beyond the margin, or -1."""
     shift = 0
     if me.hand[c.PIRATE] == 0:
@@ -94,7 +99,7 @@ def best_swap(table: Any, me: Any, margin: Any) -> Any:
     traits=("deterministic",),
     margin=number(20, -1000, 10000, label="least gain"),
 )
-def pirate_swap(table: Any, me: Any, mind: Any) -> Any:
+def pirate_swap(table: Table, me: Seat, mind: Mind) -> int:
     """Swap hands when the gain is large enough, else play like `wool_t`.
 
     ``margin``: least value of another hand above the own one. Juice repeats a Pirate on the
@@ -109,7 +114,7 @@ def pirate_swap(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def rescue(table: Any, me: Any, spare: Any) -> Any:
+def rescue(table: Table, me: Seat, spare: int) -> int:
     """Answer a Baa against the own Lamp or Pirate, by Juice if that leaves fuel to launch."""
     if table.player != table.actor or (table.verb != c.LAMP and table.verb != c.PIRATE):
         return c.PASS
@@ -122,7 +127,7 @@ def rescue(table: Any, me: Any, spare: Any) -> Any:
 
 
 @kernel
-def feeds_leader(table: Any, me: Any) -> Any:
+def feeds_leader(table: Table, me: Seat) -> int:
     """Return whether the session's leader, a rival, is about to get one of the dearest sheep."""
     if table.player != sense.leader(table) or not sense.is_rival(table, table.actor, table.player):
         return False
@@ -134,7 +139,7 @@ def feeds_leader(table: Any, me: Any) -> Any:
 
 
 @kernel
-def guard(table: Any, me: Any, reserve: Any) -> Any:
+def guard(table: Table, me: Seat, reserve: float) -> int:
     """Protect oneself by a Baa at any cost, others with the Baas above the reserve (BAA_CALL)."""
     seat = table.actor
     spare = me.hand[c.BAA] > max(0, reserve)
@@ -151,7 +156,7 @@ def guard(table: Any, me: Any, reserve: Any) -> Any:
 
 
 @policy(traits=("deterministic",), reserve=integer(1, 0, 60, label="Baas kept"))
-def guardian(table: Any, me: Any, mind: Any) -> Any:
+def guardian(table: Table, me: Seat, mind: Mind) -> int:
     """Baa actions aimed at oneself or in favour of the leader.
 
     ``reserve``: Baas kept for the actions of rivals aimed at oneself. Baas above it answer the

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.sheepnappers import components as c
@@ -12,13 +12,18 @@ from simlab.games.sheepnappers.rules.legal import fetchable, may_give
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sheepnappers.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 RHO, THETA = range(2)
 SURPLUS = THRESHOLD = 0
 
 
 @kernel
-def may_launch_now(table: Any, me: Any) -> Any:
+def may_launch_now(table: Table, me: Seat) -> int:
     """Return whether this is a decision about launching, and the fuel is there."""
     if table.decision != c.MAIN and table.decision != c.PRE_DRAW:
         return False
@@ -26,7 +31,7 @@ def may_launch_now(table: Any, me: Any) -> Any:
 
 
 @kernel
-def launch_first(table: Any, me: Any, launch: Any) -> Any:
+def launch_first(table: Table, me: Seat, launch: int) -> int:
     """Launch, or follow the common sub-rules apart from launching.
 
     Unlike with `wool_t`, a wanted launch comes before the fix of a hack, which costs a sheep.
@@ -37,7 +42,7 @@ def launch_first(table: Any, me: Any, launch: Any) -> Any:
 
 
 @kernel
-def draw_is_worth(table: Any, me: Any) -> Any:
+def draw_is_worth(table: Table, me: Seat) -> float:
     """Return the expected wool of the next draw; a wolf brings none."""
     if table.pile_n == 0:
         return 0.0
@@ -45,7 +50,7 @@ def draw_is_worth(table: Any, me: Any) -> Any:
 
 
 @kernel
-def draw_costs(table: Any, me: Any, rho: Any, theta: Any) -> Any:
+def draw_costs(table: Table, me: Seat, rho: float, theta: float) -> float:
     """Return the expected cost of another draw, in points: the wolf and the rivals' turns."""
     cost = 0.0
     if table.pile_n > 0:
@@ -61,7 +66,7 @@ def draw_costs(table: Any, me: Any, rho: Any, theta: Any) -> Any:
     rho=number(1, -100, 100, label="weight of the loss"),
     theta=number(0.03, -100, 100, label="least hazard"),
 )
-def hazard_ev(table: Any, me: Any, mind: Any) -> Any:
+def hazard_ev(table: Table, me: Seat, mind: Mind) -> int:
     """Launch when the next draw costs more than it brings.
 
     ``rho``: weight of the loss to the wolf, which is the cheapest own sheep, or the score of the
@@ -75,7 +80,7 @@ def hazard_ev(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def is_safe_from_bombs(table: Any, me: Any) -> Any:
+def is_safe_from_bombs(table: Table, me: Seat) -> int:
     """Return whether no rival in the round can hold a Kamikaze, by this player's knowledge."""
     for seat in range(table.seats):
         if sense.is_rival(table, table.actor, seat) and sense.may_hold(table, me, seat, c.KAMIKAZE):
@@ -84,7 +89,7 @@ def is_safe_from_bombs(table: Any, me: Any) -> Any:
 
 
 @kernel
-def gather_fuel(table: Any, me: Any) -> Any:
+def gather_fuel(table: Table, me: Seat) -> int:
     """Get fuel with a Magic Lamp or from the discard; return -1 if neither is possible (MAIN)."""
     action = sense.wish_for(table, me, c.FUEL)
     if action < 0 and me.hand[c.TIME] > 0 and me.facts.known[DISCARD, c.FUEL] > 0:
@@ -95,7 +100,7 @@ def gather_fuel(table: Any, me: Any) -> Any:
 @policy(
     label="fuel to spare", traits=("deterministic",), surplus=integer(1, 0, 60, label="spare fuel")
 )
-def surplus_s(table: Any, me: Any, mind: Any) -> Any:
+def surplus_s(table: Table, me: Seat, mind: Mind) -> int:
     """Launch with fuel to spare, or when no Kamikaze threatens.
 
     ``surplus``: fuel beyond the need. It also launches when the pile holds at most 6 cards.
@@ -122,7 +127,7 @@ def surplus_s(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def hoard(table: Any, me: Any) -> Any:
+def hoard(table: Table, me: Seat) -> int:
     """Get a Kamikaze or an IT Sheep by Magic Lamp or from the discard, or return -1 (MAIN)."""
     action = sense.wish_for(table, me, c.KAMIKAZE)
     if action < 0:
@@ -137,7 +142,7 @@ def hoard(table: Any, me: Any) -> Any:
 
 
 @kernel
-def pass_on(table: Any, me: Any) -> Any:
+def pass_on(table: Table, me: Seat) -> int:
     """Give a hack, else a Dream Sheep, to the largest hand by Spider Trick, or return -1 (MAIN)."""
     relative = sense.most_threatening(table, table.actor)
     if me.hand[c.SPIDER] == 0 or relative == 0:
@@ -156,7 +161,7 @@ def pass_on(table: Any, me: Any) -> Any:
     traits=("deterministic",),
     threshold=number(90, -1000, 10000, label="wool wanted"),
 )
-def sheep_hoard(table: Any, me: Any, mind: Any) -> Any:
+def sheep_hoard(table: Table, me: Seat, mind: Mind) -> int:
     """Collect the dearest sheep with every card, then launch.
 
     ``threshold``: wool in hand, in points. Lamps ask a known holder of a Kamikaze, then of an IT,
@@ -179,7 +184,7 @@ def sheep_hoard(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def rivals_fuelled(table: Any, me: Any, fuel: Any) -> Any:
+def rivals_fuelled(table: Table, me: Seat, fuel: int) -> int:
     """Count the rivals in the round known to hold at least ``fuel`` fuel."""
     count = 0
     for seat in range(table.seats):
@@ -190,7 +195,7 @@ def rivals_fuelled(table: Any, me: Any, fuel: Any) -> Any:
 
 
 @kernel
-def pile_is_grazed(table: Any, me: Any, threshold: Any) -> Any:
+def pile_is_grazed(table: Table, me: Seat, threshold: float) -> int:
     """Return whether the pile holds too little wool for another draw of a lone alien."""
     wolves = sense.wolves_left(table)
     wool = (table.pile_n - wolves) * sense.mean_unseen_wool(table, me, 0)
@@ -198,7 +203,7 @@ def pile_is_grazed(table: Any, me: Any, threshold: Any) -> Any:
 
 
 @policy(traits=("deterministic",), threshold=number(20, -1000, 10000, label="wool wanted"))
-def last_stand(table: Any, me: Any, mind: Any) -> Any:
+def last_stand(table: Table, me: Seat, mind: Mind) -> int:
     """Outstay the rivals, then draw alone until the pile holds too little wool.
 
     Against rivals it launches only if two or more of them are known to hold 3 fuel. Without

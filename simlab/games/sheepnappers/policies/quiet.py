@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.sheepnappers import components as c
@@ -14,6 +14,11 @@ from simlab.games.sheepnappers.policies.basic import launch_or_not
 from simlab.games.sheepnappers.rules.needs import fuel_need, wool_in_hand
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sheepnappers.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 THROW, THRESHOLD = range(2)
 
@@ -21,7 +26,7 @@ THROW_PARAMETER = integer(0, 0, 1)
 
 
 @kernel
-def quietly(table: Any, me: Any, mind: Any, wanted: Any) -> Any:
+def quietly(table: Table, me: Seat, mind: Mind, wanted: int) -> int:
     """Play the mini-game with this wish to launch; ``mind.params[THROW]`` is ``throw``."""
     decision = table.decision
     if decision == c.MAIN or decision == c.PRE_DRAW:
@@ -34,7 +39,7 @@ def quietly(table: Any, me: Any, mind: Any, wanted: Any) -> Any:
 
 
 @policy(label="quiet, as soon as possible", traits=("deterministic",), throw=THROW_PARAMETER)
-def quiet_asap(table: Any, me: Any, mind: Any) -> Any:
+def quiet_asap(table: Table, me: Seat, mind: Mind) -> int:
     """Launch in the mini-game as soon as it is legal."""
     return quietly(table, me, mind, True)
 
@@ -45,7 +50,7 @@ def quiet_asap(table: Any, me: Any, mind: Any) -> Any:
     throw=THROW_PARAMETER,
     threshold=number(60, -1000, 10000, label="least wool to launch"),
 )
-def quiet_wool(table: Any, me: Any, mind: Any) -> Any:
+def quiet_wool(table: Table, me: Seat, mind: Mind) -> int:
     """Launch in the mini-game with at least ``threshold`` wool in hand."""
     return quietly(table, me, mind, wool_in_hand(table, me) >= mind.params[THRESHOLD])
 
@@ -56,7 +61,7 @@ def quiet_wool(table: Any, me: Any, mind: Any) -> Any:
     throw=THROW_PARAMETER,
     threshold=number(10, -1, 1000, label="largest pile to launch"),
 )
-def quiet_pile(table: Any, me: Any, mind: Any) -> Any:
+def quiet_pile(table: Table, me: Seat, mind: Mind) -> int:
     """Launch in the mini-game with at most ``threshold`` cards in the pile, wolves included."""
     return quietly(table, me, mind, table.pile_n <= mind.params[THRESHOLD])
 
@@ -67,7 +72,7 @@ def quiet_pile(table: Any, me: Any, mind: Any) -> Any:
     throw=THROW_PARAMETER,
     threshold=number(1, -100, 100, label="spare fuel"),
 )
-def quiet_surplus(table: Any, me: Any, mind: Any) -> Any:
+def quiet_surplus(table: Table, me: Seat, mind: Mind) -> int:
     """Launch in the mini-game with at least ``threshold`` fuel more than needed."""
     return quietly(
         table, me, mind, me.hand[c.FUEL] - fuel_need(table, me) >= mind.params[THRESHOLD]
@@ -75,6 +80,6 @@ def quiet_surplus(table: Any, me: Any, mind: Any) -> Any:
 
 
 @policy(label="quiet, never launches", traits=("deterministic",), throw=THROW_PARAMETER)
-def quiet_never(table: Any, me: Any, mind: Any) -> Any:
+def quiet_never(table: Table, me: Seat, mind: Mind) -> int:
     """Play the mini-game without ever launching."""
     return quietly(table, me, mind, False)

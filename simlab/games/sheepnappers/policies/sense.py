@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.hidden.hand_constraints import is_giving
@@ -13,9 +13,12 @@ from simlab.games.sheepnappers.rules.legal import fetchable, is_sheep, may_launc
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import Seat, Table
+
 
 @kernel
-def launch_is_legal(table: Any, me: Any) -> Any:
+def launch_is_legal(table: Table, me: Seat) -> int:
     """Return whether a launch may be chosen in the present decision."""
     if table.decision == c.MAIN:
         return may_launch(table, me)
@@ -23,7 +26,7 @@ def launch_is_legal(table: Any, me: Any) -> Any:
 
 
 @kernel
-def cheapest_sheep(me: Any) -> Any:
+def cheapest_sheep(me: Seat) -> int:
     """Choose Dream, Pirate, IT or Kamikaze, the first one held (FEED)."""
     if me.hand[c.DREAM] > 0:
         return c.DREAM - c.IT
@@ -35,7 +38,7 @@ def cheapest_sheep(me: Any) -> Any:
 
 
 @kernel
-def feed_low(me: Any) -> Any:
+def feed_low(me: Seat) -> int:
     """Choose the cheapest sheep, but keep an IT while holding a hack if possible (FEEDLOW)."""
     action = cheapest_sheep(me)
     if action == 0 and me.hand[c.GPS] > 0 and me.hand[c.KAMIKAZE] > 0:
@@ -44,7 +47,7 @@ def feed_low(me: Any) -> Any:
 
 
 @kernel
-def is_rival(table: Any, me_seat: Any, seat: Any) -> Any:
+def is_rival(table: Table, me_seat: int, seat: int) -> int:
     """Return whether a player is still in the round and not on one's own side."""
     if seat == me_seat or table.status[seat] != c.ACTIVE:
         return False
@@ -52,7 +55,7 @@ def is_rival(table: Any, me_seat: Any, seat: Any) -> Any:
 
 
 @kernel
-def most_threatening(table: Any, seat: Any) -> Any:
+def most_threatening(table: Table, seat: int) -> int:
     """Return the relative seat of the rival with most cards (then total, then nearest), or 0."""
     best = 0
     for relative in range(1, table.seats):
@@ -72,7 +75,7 @@ def most_threatening(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def fix(table: Any, me: Any) -> Any:
+def fix(table: Table, me: Seat) -> int:
     """Return the IT_FIX action that hands a hack to the most threatening rival, or -1 (FIX).
 
     The last alien discards it when only wolves are left to draw.
@@ -90,7 +93,7 @@ def fix(table: Any, me: Any) -> Any:
 
 
 @kernel
-def fix_at_last(table: Any, me: Any) -> Any:
+def fix_at_last(table: Table, me: Seat) -> int:
     """FIX only when nothing but wolves is left to draw, or -1: until then the sheep is worth more.
 
     Handing a hack on to launch at once takes home a small hand without its dearest sheep; a player
@@ -102,7 +105,7 @@ def fix_at_last(table: Any, me: Any) -> Any:
 
 
 @kernel
-def baa_own(table: Any, seat: Any) -> Any:
+def baa_own(table: Table, seat: int) -> int:
     """Answer a Pirate, Spider, Lamp (fuel, IT, Kamikaze) or hack aimed at oneself (BAAOWN)."""
     if table.target != seat or table.baas % 2 == 1:
         return c.PASS
@@ -115,7 +118,7 @@ def baa_own(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def baa_what_hurts(table: Any, seat: Any, me: Any) -> Any:
+def baa_what_hurts(table: Table, seat: int, me: Seat) -> int:
     """Answer the same actions as `baa_own`, except a Magic Lamp for a kind not in hand."""
     if table.verb == c.LAMP and me.hand[table.wish] == 0:
         return c.PASS
@@ -123,7 +126,7 @@ def baa_what_hurts(table: Any, seat: Any, me: Any) -> Any:
 
 
 @kernel
-def dearest_sheep(table: Any, me: Any) -> Any:
+def dearest_sheep(table: Table, me: Seat) -> int:
     """Choose fuel below the need, else the sheep with most wool, else anything (TIME_PICK)."""
     if me.hand[c.FUEL] < needs.fuel_need(table, me):
         if fetchable(table, me.facts.known[DISCARD, c.FUEL], c.FUEL) > 0:
@@ -138,7 +141,7 @@ def dearest_sheep(table: Any, me: Any) -> Any:
 
 
 @kernel
-def copies_unseen(table: Any, me: Any, kind: Any) -> Any:
+def copies_unseen(table: Table, me: Seat, kind: int) -> int:
     """Count the copies of a kind that this player cannot place."""
     unseen = copies_in_play(table, kind) - me.hand[kind] - me.facts.known[DISCARD, kind]
     if me.gift == kind:
@@ -150,7 +153,7 @@ def copies_unseen(table: Any, me: Any, kind: Any) -> Any:
 
 
 @kernel
-def may_hold(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+def may_hold(table: Table, me: Seat, seat: int, kind: int) -> int:
     """Return whether another player may hold a kind, by this player's knowledge."""
     if me.facts.known[seat, kind] > 0:
         return True
@@ -159,7 +162,7 @@ def may_hold(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 
 @kernel
-def is_last_bomber(table: Any, me: Any) -> Any:
+def is_last_bomber(table: Table, me: Seat) -> int:
     """Return whether no player still to be polled can hold a Kamikaze."""
     for seat in range(table.seats):
         if is_due(table, seat) and may_hold(table, me, seat, c.KAMIKAZE):
@@ -168,7 +171,7 @@ def is_last_bomber(table: Any, me: Any) -> Any:
 
 
 @kernel
-def surely_fails(table: Any, me: Any) -> Any:
+def surely_fails(table: Table, me: Seat) -> int:
     """Return whether one Kamikaze is known to bring this launch down."""
     launcher = table.launcher
     lacks = me.facts.lacks[launcher]
@@ -180,7 +183,7 @@ def surely_fails(table: Any, me: Any) -> Any:
 
 
 @kernel
-def bomb_sensibly(table: Any, me: Any) -> Any:
+def bomb_sensibly(table: Table, me: Seat) -> int:
     """Throw if it surely brings the launch down or no later player can throw (KAMI).
 
     Never at a partner, nor where it takes no fuel.
@@ -193,7 +196,7 @@ def bomb_sensibly(table: Any, me: Any) -> Any:
 
 
 @kernel
-def leader(table: Any) -> Any:
+def leader(table: Table) -> int:
     """Return the seat strictly ahead in the session, or -1."""
     best = 0
     for seat in range(1, table.seats):
@@ -206,7 +209,7 @@ def leader(table: Any) -> Any:
 
 
 @kernel
-def rivals_left(table: Any, seat: Any) -> Any:
+def rivals_left(table: Table, seat: int) -> int:
     """Count the rivals still in the round."""
     count = 0
     for other in range(table.seats):
@@ -216,13 +219,13 @@ def rivals_left(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def wolves_left(table: Any) -> Any:
+def wolves_left(table: Table) -> int:
     """Return the wolves in the draw pile."""
     return table.rules.wolves - table.wolves_out
 
 
 @kernel
-def loss_to_wolf(table: Any, me: Any) -> Any:
+def loss_to_wolf(table: Table, me: Seat) -> int:
     """Return the cost of a wolf: the cheapest own sheep in wool; without one, of being eaten."""
     loss = -table.rules.eaten_score
     found = False
@@ -234,7 +237,7 @@ def loss_to_wolf(table: Any, me: Any) -> Any:
 
 
 @kernel
-def mean_unseen_wool(table: Any, me: Any, excluded: Any) -> Any:
+def mean_unseen_wool(table: Table, me: Seat, excluded: int) -> float:
     """Return the mean wool of the unseen cards, without the kinds of the ``excluded`` bits."""
     cards = 0
     wool = 0
@@ -248,7 +251,7 @@ def mean_unseen_wool(table: Any, me: Any, excluded: Any) -> Any:
 
 
 @kernel
-def would_dump(table: Any, me: Any) -> Any:
+def would_dump(table: Table, me: Seat) -> int:
     """Return whether discarding hacks by IT Sheep lets the last alien launch (RULES.md A20)."""
     hacks = min(me.hand[c.IT], me.hand[c.GPS])
     missing = needs.fuel_need(table, me) - me.hand[c.FUEL]
@@ -256,7 +259,7 @@ def would_dump(table: Any, me: Any) -> Any:
 
 
 @kernel
-def unknown_in_hand(table: Any, me: Any, seat: Any) -> Any:
+def unknown_in_hand(table: Table, me: Seat, seat: int) -> int:
     """Count the cards of another hand unknown to this player, a gift set aside included."""
     count = table.hand_n[seat]
     if is_giving(table, seat):
@@ -267,7 +270,7 @@ def unknown_in_hand(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def expected_wool(table: Any, me: Any, seat: Any) -> Any:
+def expected_wool(table: Table, me: Seat, seat: int) -> float:
     """Estimate the wool in another hand: the known sheep, and its share of the unseen cards."""
     mean = mean_unseen_wool(table, me, me.facts.lacks[seat])
     wool = unknown_in_hand(table, me, seat) * mean
@@ -277,7 +280,7 @@ def expected_wool(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def expected_copies(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+def expected_copies(table: Table, me: Seat, seat: int, kind: int) -> float:
     """Estimate the copies of a kind in another hand: the known ones, and its share of the rest."""
     lacks = me.facts.lacks[seat]
     if (lacks >> kind) & 1 == 1:
@@ -293,7 +296,7 @@ def expected_copies(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 
 @kernel
-def likely_holder(table: Any, me: Any, kind: Any) -> Any:
+def likely_holder(table: Table, me: Seat, kind: int) -> int:
     """Return the relative seat of the rival to ask for a kind, or 0 if none can have it.
 
     A rival known to hold it comes first, then the one with most cards, then the nearest.
@@ -312,7 +315,7 @@ def likely_holder(table: Any, me: Any, kind: Any) -> Any:
 
 
 @kernel
-def wish_for(table: Any, me: Any, kind: Any) -> Any:
+def wish_for(table: Table, me: Seat, kind: int) -> int:
     """Return the action that asks the likeliest rival for a kind with a Magic Lamp, or -1."""
     if me.hand[c.LAMP] == 0 or (table.rules.lamp_only_sheep != 0 and not is_sheep(kind)):
         return -1
@@ -323,7 +326,7 @@ def wish_for(table: Any, me: Any, kind: Any) -> Any:
 
 
 @kernel
-def dearest_in_discard(table: Any, me: Any) -> Any:
+def dearest_in_discard(table: Table, me: Seat) -> int:
     """Return the kind of sheep with most wool that lies in the discard, or -1."""
     best = -1
     for kind in range(c.IT, c.KAMIKAZE + 1):
@@ -334,7 +337,7 @@ def dearest_in_discard(table: Any, me: Any) -> Any:
 
 
 @kernel
-def errand(table: Any, me: Any) -> Any:
+def errand(table: Table, me: Seat) -> int:
     """Return the Time Machine or Magic Lamp that still helps before a launch, or -1 (MAIN)."""
     kind = dearest_in_discard(table, me)
     if me.hand[c.TIME] > 0 and kind >= 0 and table.rules.wool[kind] > 0:
@@ -351,7 +354,7 @@ def errand(table: Any, me: Any) -> Any:
 
 
 @kernel
-def is_dear(table: Any, kind: Any) -> Any:
+def is_dear(table: Table, kind: int) -> int:
     """Return whether no sheep brings more wool than this kind (by default IT and Kamikaze)."""
     if kind < c.IT or kind > c.KAMIKAZE:
         return False

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from simlab.games.sheepnappers import components as c
 from simlab.jit.kernel import kernel
 
 
 @kernel
-def verb_of(action: Any) -> Any:
+def verb_of(action: int) -> int:
     """Return the kind of card that a MAIN action (no Juice clone) plays."""
     if action <= c.IT_DUMP:
         return c.IT
@@ -25,7 +23,7 @@ def verb_of(action: Any) -> Any:
 
 
 @kernel
-def relative_seat(action: Any) -> Any:
+def relative_seat(action: int) -> int:
     """Return the relative seat 1..3 of the target of a MAIN action (no clone), or 0."""
     if action < c.IT_DUMP:
         return action - 1
@@ -41,7 +39,7 @@ def relative_seat(action: Any) -> Any:
 
 
 @kernel
-def named_kind(action: Any) -> Any:
+def named_kind(action: int) -> int:
     """Return the card kind in a MAIN action (no clone): the gift of a Spider, the Lamp's wish."""
     if action < c.TRICK:
         return c.NOTHING

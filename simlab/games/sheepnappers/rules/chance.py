@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sheepnappers.components import KINDS, WOLF
 from simlab.games.sheepnappers.rules.cards import pick_from_hand, pick_from_pile
@@ -10,16 +10,19 @@ from simlab.jit.kernel import kernel
 from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below, uniform
 
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import World
+
 
 @kernel
-def cannot_be(world: Any) -> Any:
+def cannot_be(world: World) -> int:
     """Set the odds of this world to 0, as the record cannot happen here; return `NOT_OBSERVED`."""
     world.hidden.follow.odds = 0.0
     return NOT_OBSERVED
 
 
 @kernel
-def told_card(world: Any, seers: Any, cards: Any) -> Any:
+def told_card(world: World, seers: int, cards: Any) -> int:
     """Return the kind of card recorded as drawn from these, or `NOT_OBSERVED`."""
     kind = observed(world, seers, KINDS)
     if kind == NOT_OBSERVED or cards[kind] > 0:
@@ -28,7 +31,7 @@ def told_card(world: Any, seers: Any, cards: Any) -> Any:
 
 
 @kernel
-def told_wolf(world: Any, wolves: Any, others: Any) -> Any:
+def told_wolf(world: World, wolves: int, others: int) -> int:
     """Return whether the card drawn was recorded as a wolf (1) or not (0), or `NOT_OBSERVED`."""
     wolf = observed(world, EVERYBODY, 2)
     if (wolf == 1 and wolves == 0) or (wolf == 0 and others == 0):
@@ -37,7 +40,7 @@ def told_wolf(world: Any, wolves: Any, others: Any) -> Any:
 
 
 @kernel
-def place_in_deck(world: Any, seat: Any) -> Any:
+def place_in_deck(world: World, seat: int) -> int:
     """Return the place of a random card of the deck, dealt in sight of its player only."""
     hidden = world.hidden
     cards = world.table.pile_n
@@ -54,7 +57,7 @@ def place_in_deck(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def draw_from_pile(world: Any, seat: Any) -> Any:
+def draw_from_pile(world: World, seat: int) -> int:
     """Return the kind of a random card of the pile and leave it there.
 
     All see whether it is a wolf; only the drawer sees the kind of another card.
@@ -79,7 +82,7 @@ def draw_from_pile(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def draw_from_hand(world: Any, taker: Any, owner: Any, size: Any, but: Any) -> Any:
+def draw_from_hand(world: World, taker: int, owner: int, size: int, but: int) -> int:
     """Return the kind of a random card of a hand, but of one kind; taker and owner see it."""
     hand = world.seats[owner].hand
     seers = (1 << taker) | (1 << owner)
@@ -93,7 +96,7 @@ def draw_from_hand(world: Any, taker: Any, owner: Any, size: Any, but: Any) -> A
 
 
 @kernel
-def is_quick(world: Any, able: Any) -> Any:
+def is_quick(world: World, able: int) -> int:
     """Return whether a player, if ``able``, throws in time; all see whether it is asked."""
     chance = world.table.rules.p_react
     quick = observed(world, EVERYBODY, 2)

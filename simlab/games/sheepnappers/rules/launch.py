@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sheepnappers import components as c, knowledge
@@ -19,9 +19,12 @@ from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, recor
 from simlab.loop.rng import below
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import Facts, Seat, Table, World
+
 
 @kernel
-def announce_launch(world: Any) -> None:
+def announce_launch(world: World) -> None:
     """Start the launch of the current player."""
     table = world.table
     table.launcher = table.current
@@ -32,7 +35,7 @@ def announce_launch(world: Any) -> None:
 
 
 @kernel
-def start_countdown(world: Any) -> None:
+def start_countdown(world: World) -> None:
     """Start the countdown (again); all know that the launcher has the fuel for it.
 
     With `kami_reask` players who passed are asked again (RULES.md A9).
@@ -46,14 +49,14 @@ def start_countdown(world: Any) -> None:
 
 
 @kernel
-def forget_passes(world: Any) -> None:
+def forget_passes(world: World) -> None:
     """Clear the passes of all players, so that they may be asked again."""
     for seat in range(world.table.seats):
         world.seats[seat].passed = 0
 
 
 @kernel
-def is_due(table: Any, seat: Any) -> Any:
+def is_due(table: Table, seat: int) -> int:
     """Return whether this player is still to be polled."""
     return (
         table.status[seat] == c.ACTIVE and seat != table.launcher and (table.asked >> seat) & 1 == 0
@@ -61,7 +64,7 @@ def is_due(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def may_bomb(table: Any, me: Any, seat: Any) -> Any:
+def may_bomb(table: Table, me: Seat, seat: int) -> int:
     """Return whether this player can throw a Kamikaze at the launcher."""
     if me.hand[c.KAMIKAZE] == 0 or me.passed != 0:
         return False
@@ -70,7 +73,7 @@ def may_bomb(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def next_bomber(world: Any) -> Any:
+def next_bomber(world: World) -> int:
     """Return the next player of the poll, in seat order or at random (RULES.md A8), or -1."""
     table = world.table
     candidates = 0
@@ -92,7 +95,7 @@ def next_bomber(world: Any) -> Any:
 
 
 @kernel
-def nth_due(table: Any, skip: Any) -> Any:
+def nth_due(table: Table, skip: int) -> int:
     """Return the player still to be polled after ``skip`` others, in seat order, or -1."""
     chosen = c.NOTHING
     for offset in range(1, table.seats):
@@ -105,7 +108,7 @@ def nth_due(table: Any, skip: Any) -> Any:
 
 
 @kernel
-def reacts(world: Any, seat: Any) -> Any:
+def reacts(world: World, seat: int) -> int:
     """Return whether this player, if it wants to, throws within the countdown (RULES.md A10)."""
     able = may_bomb(world.table, world.seats[seat], seat)
     if world.table.rules.p_react >= 1.0:
@@ -117,7 +120,7 @@ def reacts(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def count_down(world: Any) -> None:
+def count_down(world: World) -> None:
     """Ask the next alien with a Kamikaze; if there is none, lift off."""
     table = world.table
     seat = next_bomber(world)
@@ -131,13 +134,13 @@ def count_down(world: Any) -> None:
 
 
 @kernel
-def let_pass(world: Any, seat: Any) -> None:
+def let_pass(world: World, seat: int) -> None:
     """Record in secret that a player asked for its Kamikaze kept it."""
     world.seats[seat].passed = 1
 
 
 @kernel
-def steal_fuel(world: Any) -> None:
+def steal_fuel(world: World) -> None:
     """Take fuel from the launcher by an uncancelled Kamikaze, then end the Kamikaze."""
     table = world.table
     thrower = table.player
@@ -153,7 +156,7 @@ def steal_fuel(world: Any) -> None:
 
 
 @kernel
-def end_kamikaze(world: Any) -> None:
+def end_kamikaze(world: World) -> None:
     """Restart the countdown, or end the launcher's turn without loss of fuel (RULES.md A6)."""
     table = world.table
     launcher = table.launcher
@@ -168,7 +171,7 @@ def end_kamikaze(world: Any) -> None:
 
 
 @kernel
-def lift_off(world: Any) -> None:
+def lift_off(world: World) -> None:
     """Bring the launcher home; its cards stay face down until the round is over."""
     table = world.table
     seat = table.launcher
@@ -184,7 +187,7 @@ def lift_off(world: Any) -> None:
 
 
 @kernel
-def hand_to_partner(world: Any, seat: Any, partner: Any) -> None:
+def hand_to_partner(world: World, seat: int, partner: int) -> None:
     """Pass unused action cards to the partner (Tag-Team, RULES.md A43).
 
     The others see how many cards pass, not which.
@@ -207,7 +210,7 @@ def hand_to_partner(world: Any, seat: Any, partner: Any) -> None:
 
 
 @kernel
-def move_known(facts: Any, seat: Any, partner: Any, kind: Any) -> None:
+def move_known(facts: Facts, seat: int, partner: int, kind: int) -> None:
     """Move the known copies of a kind from the launcher's hand to the partner's."""
     for _ in range(facts.known[seat, kind]):
         knowledge.gains_seen(facts, partner, kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.rules.actions import named_kind, relative_seat, verb_of
@@ -15,21 +15,24 @@ from simlab.games.sheepnappers.rules.needs import (
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import Seat, Table
+
 
 @kernel
-def may_launch(table: Any, me: Any) -> Any:
+def may_launch(table: Table, me: Seat) -> int:
     """Return whether a launch may start after the draw (RULES.md A1, A2)."""
     return table.rules.launch_window != c.START_ONLY and can_launch(table, me)
 
 
 @kernel
-def is_sheep(kind: Any) -> Any:
+def is_sheep(kind: int) -> int:
     """Return whether this kind of card is a sheep."""
     return c.IT <= kind <= c.KAMIKAZE
 
 
 @kernel
-def may_give(table: Any, me: Any, kind: Any, own_copies_needed: Any) -> Any:
+def may_give(table: Table, me: Seat, kind: int, own_copies_needed: int) -> int:
     """Return whether this kind may be a Spider's gift, when some copies are spent on playing."""
     if kind == c.GPS and table.rules.gps_giftable == 0:
         return False
@@ -37,7 +40,7 @@ def may_give(table: Any, me: Any, kind: Any, own_copies_needed: Any) -> Any:
 
 
 @kernel
-def spent_on(kind: Any, table: Any, juiced: Any) -> Any:
+def spent_on(kind: int, table: Table, juiced: int) -> int:
     """Count the copies of ``kind`` that a Spider costs: itself, or the fuel of its clone."""
     if juiced:
         return table.rules.juice_cost if kind == c.FUEL else 0
@@ -45,7 +48,7 @@ def spent_on(kind: Any, table: Any, juiced: Any) -> Any:
 
 
 @kernel
-def may_aim(table: Any, relative: Any) -> Any:
+def may_aim(table: Table, relative: int) -> int:
     """Return whether the player at this relative seat can be a target."""
     if relative >= table.seats:
         return False
@@ -53,7 +56,7 @@ def may_aim(table: Any, relative: Any) -> Any:
 
 
 @kernel
-def verb_is_legal(table: Any, me: Any, action: Any, juiced: Any) -> Any:
+def verb_is_legal(table: Table, me: Seat, action: int, juiced: int) -> int:
     """Return whether the effect of a MAIN action is allowed, whatever card provides it."""
     verb = verb_of(action)
     if action == c.IT_DUMP:
@@ -73,7 +76,7 @@ def verb_is_legal(table: Any, me: Any, action: Any, juiced: Any) -> Any:
 
 
 @kernel
-def may_juice(table: Any, me: Any) -> Any:
+def may_juice(table: Table, me: Seat) -> int:
     """Return whether Magic Juice can be paid and repeat the top card (RULES.md A37, A38)."""
     top = table.top
     return (
@@ -85,7 +88,7 @@ def may_juice(table: Any, me: Any) -> Any:
 
 
 @kernel
-def main_is_legal(table: Any, me: Any, action: Any) -> Any:
+def main_is_legal(table: Table, me: Seat, action: int) -> int:
     """Return whether an action of the MAIN phase is legal."""
     if action == c.END:
         return True
@@ -102,7 +105,7 @@ def main_is_legal(table: Any, me: Any, action: Any) -> Any:
 
 
 @kernel
-def fetchable(table: Any, in_discard: Any, kind: Any) -> Any:
+def fetchable(table: Table, in_discard: int, kind: int) -> int:
     """Count the copies of a kind in the discard that the Time Machine on the table may take.
 
     It can take neither itself (RULES.md A26) nor the fuel that repeats it. `juice_self_fetch`
@@ -122,7 +125,7 @@ def fetchable(table: Any, in_discard: Any, kind: Any) -> Any:
 
 
 @kernel
-def may_juice_baa(table: Any, me: Any, seat: Any) -> Any:
+def may_juice_baa(table: Table, me: Seat, seat: int) -> int:
     """Return whether Juice may repeat a Baa just thrown by an opponent against one's own action."""
     return (
         table.rules.juice != 0
@@ -135,7 +138,7 @@ def may_juice_baa(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def may_answer(table: Any, seat: Any) -> Any:
+def may_answer(table: Table, seat: int) -> int:
     """Return whether this player is entitled to throw a Baa now (rulebook, "Baa")."""
     if table.status[seat] != c.ACTIVE or seat == table.last_thrower:
         return False
@@ -150,7 +153,7 @@ def may_answer(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def legal(table: Any, me: Any, action: Any) -> Any:
+def legal(table: Table, me: Seat, action: int) -> int:
     """Return whether an action is legal for the deciding player."""
     decision = table.decision
     if action < 0:
@@ -171,7 +174,7 @@ def legal(table: Any, me: Any, action: Any) -> Any:
 
 
 @kernel
-def has_a_gift(table: Any, me: Any, juiced: Any) -> Any:
+def has_a_gift(table: Table, me: Seat, juiced: int) -> int:
     """Return whether any card could be a Spider's gift (RULES.md A29)."""
     for kind in range(c.KINDS):
         if may_give(table, me, kind, spent_on(kind, table, juiced)):
@@ -180,7 +183,7 @@ def has_a_gift(table: Any, me: Any, juiced: Any) -> Any:
 
 
 @kernel
-def juice_helps(table: Any, me: Any, targets: Any) -> Any:
+def juice_helps(table: Table, me: Seat, targets: int) -> int:
     """Return whether some action of the top card is legal once its Juice is paid."""
     if table.top == c.TIME:
         return table.discard_n > 0
@@ -192,7 +195,7 @@ def juice_helps(table: Any, me: Any, targets: Any) -> Any:
 
 
 @kernel
-def has_a_choice(table: Any, me: Any) -> Any:
+def has_a_choice(table: Table, me: Seat) -> int:
     """Return whether anything but END is legal in MAIN."""
     if may_launch(table, me):
         return True
@@ -210,7 +213,7 @@ def has_a_choice(table: Any, me: Any) -> Any:
 
 
 @kernel
-def only_option(table: Any, me: Any) -> Any:
+def only_option(table: Table, me: Seat) -> int:
     """Return the only legal action of the deciding player, or -1 if there is a choice."""
     decision = table.decision
     if decision == c.MAIN:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sheepnappers import components as c, knowledge
@@ -15,9 +15,12 @@ from simlab.games.sheepnappers.rules.verbs import resolve_card
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import World
+
 
 @kernel
-def pay_juice(world: Any, seat: Any) -> None:
+def pay_juice(world: World, seat: int) -> None:
     """Pay for Magic Juice with fuel from the hand, laid on the discard."""
     world.table.fuel_paid += world.table.rules.juice_cost
     for _ in range(world.table.rules.juice_cost):
@@ -25,7 +28,7 @@ def pay_juice(world: Any, seat: Any) -> None:
 
 
 @kernel
-def announce(world: Any, action: Any) -> None:
+def announce(world: World, action: int) -> None:
     """Play an action card, or repeat the top card with Juice, and let the others object."""
     table = world.table
     player = table.current
@@ -60,21 +63,21 @@ def announce(world: Any, action: Any) -> None:
 
 
 @kernel
-def set_gift_aside(world: Any, player: Any, kind: Any) -> None:
+def set_gift_aside(world: World, player: int, kind: int) -> None:
     """Lay a Spider's gift face down beside the hand until the trick is settled."""
     world.seats[player].gift = kind
     cards.hand_loses(world, player, kind)
 
 
 @kernel
-def take_gift_back(world: Any, player: Any) -> None:
+def take_gift_back(world: World, player: int) -> None:
     """Return the gift of a cancelled Spider Trick to the hand."""
     cards.hand_gains(world, player, world.seats[player].gift)
     world.seats[player].gift = c.NOTHING
 
 
 @kernel
-def open_window(world: Any) -> None:
+def open_window(world: World) -> None:
     """Open the action on the table to answers."""
     table = world.table
     table.baas = 0
@@ -84,7 +87,7 @@ def open_window(world: Any) -> None:
 
 
 @kernel
-def poll_for_baa(world: Any) -> None:
+def poll_for_baa(world: World) -> None:
     """Ask the next player with an answer; when all have passed, settle the action."""
     table = world.table
     if table.launcher >= 0 and table.rules.kami_baa == c.BAA_BY_NOBODY:
@@ -101,7 +104,7 @@ def poll_for_baa(world: Any) -> None:
 
 
 @kernel
-def throw_baa(world: Any, seat: Any, action: Any) -> None:
+def throw_baa(world: World, seat: int, action: int) -> None:
     """Throw a Baa, or the Juice that repeats one, and open it to answers."""
     table = world.table
     if action == c.THROW:
@@ -117,7 +120,7 @@ def throw_baa(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def settle(world: Any) -> None:
+def settle(world: World) -> None:
     """Resolve the action after an even number of Baas; cancel it after an odd one."""
     table = world.table
     cancelled = table.baas % 2 == 1

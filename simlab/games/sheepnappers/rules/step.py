@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sheepnappers import components as c
@@ -14,9 +14,12 @@ from simlab.games.sheepnappers.rules.verbs import fetch
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import turn_loop
 
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import World
+
 
 @kernel
-def throw_kamikaze(world: Any, seat: Any) -> None:
+def throw_kamikaze(world: World, seat: int) -> None:
     """Throw a Kamikaze at the launcher; a Baa may answer it (RULES.md A11)."""
     table = world.table
     note(world, c.E_KAMIKAZE, seat, table.launcher, 0)
@@ -32,7 +35,7 @@ def throw_kamikaze(world: Any, seat: Any) -> None:
 
 
 @kernel
-def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def apply(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a decision."""
     if decision == c.MAIN:
         if action == c.END:
@@ -59,7 +62,7 @@ def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def go_on(world: Any, phase: Any) -> None:
+def go_on(world: World, phase: int) -> None:
     """Run the present phase: ask a player, or move on to another phase."""
     if phase == c.START_TURN:
         turns.start_turn(world)

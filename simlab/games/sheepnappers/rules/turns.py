@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.core.turn_order import acts_first
@@ -15,23 +15,26 @@ from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, recor
 from simlab.loop.rng import below, start_stream, start_stream_of
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import Facts, Hidden, World
+
 
 @kernel
-def start_streams(hidden: Any) -> None:
+def start_streams(hidden: Hidden) -> None:
     """Start one random stream per purpose."""
     start_luck_of_session(hidden)
     start_luck_of_round(hidden, 0)
 
 
 @kernel
-def start_luck_of_session(hidden: Any) -> None:
+def start_luck_of_session(hidden: Hidden) -> None:
     """Start the random streams used in all rounds."""
     start_stream(hidden.start_stream, hidden.key, c.START_LUCK)
     start_stream(hidden.tie_stream, hidden.key, c.TIE_LUCK)
 
 
 @kernel
-def start_luck_of_round(hidden: Any, period: Any) -> None:
+def start_luck_of_round(hidden: Any, period: int) -> None:
     """Start the random streams of a round and of each player in it, independent of the past."""
     key = hidden.key
     start_stream_of(hidden.deal_stream, key, c.DEAL_LUCK, period, 0)
@@ -43,7 +46,7 @@ def start_luck_of_round(hidden: Any, period: Any) -> None:
 
 
 @kernel
-def fill_pile(world: Any) -> None:
+def fill_pile(world: World) -> None:
     """Fill the pile with the deck: no wolves, no cards left out with two players."""
     table = world.table
     table.pile_n = 0
@@ -56,14 +59,14 @@ def fill_pile(world: Any) -> None:
 
 
 @kernel
-def forget_cards(facts: Any) -> None:
+def forget_cards(facts: Facts) -> None:
     """Clear all facts about all places."""
     for place in range(PILES):
         knowledge.is_secret(facts, place)
 
 
 @kernel
-def collect_cards(world: Any) -> None:
+def collect_cards(world: World) -> None:
     """Clear the table after a round; a blank world, before the first, is clear."""
     table = world.table
     forget_cards(table.facts)
@@ -85,7 +88,7 @@ def collect_cards(world: Any) -> None:
 
 
 @kernel
-def lay_out_deck(hidden: Any) -> None:
+def lay_out_deck(hidden: Hidden) -> None:
     """Write the cards of the pile one by one."""
     card = 0
     for kind in range(c.KINDS):
@@ -95,7 +98,7 @@ def lay_out_deck(hidden: Any) -> None:
 
 
 @kernel
-def deal_hands(world: Any) -> None:
+def deal_hands(world: World) -> None:
     """Deal the hands, then shuffle the wolves into the rest (rulebook 1)."""
     table = world.table
     hidden = world.hidden
@@ -113,7 +116,7 @@ def deal_hands(world: Any) -> None:
 
 
 @kernel
-def deal_round(world: Any) -> None:
+def deal_round(world: World) -> None:
     """Set up a round on a clear table."""
     table = world.table
     start_luck_of_round(world.hidden, table.round_index + 1)
@@ -131,7 +134,7 @@ def deal_round(world: Any) -> None:
 
 
 @kernel
-def first_player(world: Any) -> Any:
+def first_player(world: World) -> int:
     """Draw the first player, or take the one set by `start` (RULES.md A42)."""
     table = world.table
     if table.rules.start == c.START_RANDOM:
@@ -146,7 +149,7 @@ def first_player(world: Any) -> Any:
 
 
 @kernel
-def open_session(world: Any) -> None:
+def open_session(world: World) -> None:
     """Set up the first round of a session."""
     start_luck_of_session(world.hidden)
     world.table.winner = c.NOTHING
@@ -155,7 +158,7 @@ def open_session(world: Any) -> None:
 
 
 @kernel
-def start_turn(world: Any) -> None:
+def start_turn(world: World) -> None:
     """Begin the turn of the current player, with a launch first if allowed (RULES.md A1)."""
     table = world.table
     if table.round_turns >= table.rules.max_turns:
@@ -175,7 +178,7 @@ def start_turn(world: Any) -> None:
 
 
 @kernel
-def draw(world: Any) -> None:
+def draw(world: World) -> None:
     """Draw the next card of the turn; an empty pile skips the draw (RULES.md A16)."""
     table = world.table
     hidden = world.hidden
@@ -207,7 +210,7 @@ def draw(world: Any) -> None:
 
 
 @kernel
-def meet_wolf(world: Any, seat: Any) -> None:
+def meet_wolf(world: World, seat: int) -> None:
     """Ask for a sheep to feed the wolf; a player without one is eaten (rulebook, "Wolf")."""
     if needs.sheep_kinds(world.seats[seat]) == 0:
         be_eaten(world, seat)
@@ -216,7 +219,7 @@ def meet_wolf(world: Any, seat: Any) -> None:
 
 
 @kernel
-def feed(world: Any, seat: Any, kind: Any) -> None:
+def feed(world: World, seat: int, kind: int) -> None:
     """Discard the sheep fed to the wolf and go on with the turn."""
     note(world, c.E_FED, seat, kind, 0)
     cards.discard_from_hand(world, seat, kind, 0)
@@ -224,7 +227,7 @@ def feed(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def wolf_leaves(world: Any) -> None:
+def wolf_leaves(world: World) -> None:
     """Return the wolf to the pile, which still counts it, or discard it for good."""
     table = world.table
     if table.rules.wolf_returns == 0:
@@ -236,7 +239,7 @@ def wolf_leaves(world: Any) -> None:
 
 
 @kernel
-def be_eaten(world: Any, seat: Any) -> None:
+def be_eaten(world: World, seat: int) -> None:
     """Take a player out of the round; its hand goes into the pile or the discard (RULES.md A18)."""
     table = world.table
     me = world.seats[seat]
@@ -260,7 +263,7 @@ def be_eaten(world: Any, seat: Any) -> None:
 
 
 @kernel
-def next_action(world: Any) -> None:
+def next_action(world: World) -> None:
     """Ask for the next action of the turn, or truncate the game at the limit of actions."""
     table = world.table
     if table.turn_actions >= table.rules.max_actions_per_turn:
@@ -270,7 +273,7 @@ def next_action(world: Any) -> None:
 
 
 @kernel
-def end_turn(world: Any) -> None:
+def end_turn(world: World) -> None:
     """Pass the turn on; end the round if no player is left or nothing moves (RULES.md A16)."""
     table = world.table
     if table.turn_idle != 0:
@@ -289,7 +292,7 @@ def end_turn(world: Any) -> None:
 
 
 @kernel
-def strand_all(world: Any) -> None:
+def strand_all(world: World) -> None:
     """Mark all players still in the round as stranded, without a score."""
     table = world.table
     for seat in range(table.seats):
@@ -300,7 +303,7 @@ def strand_all(world: Any) -> None:
 
 
 @kernel
-def count_wool(world: Any) -> None:
+def count_wool(world: World) -> None:
     """Turn up the cards of those at home and score the round (rulebook 3)."""
     table = world.table
     for seat in range(table.seats):
@@ -315,7 +318,7 @@ def count_wool(world: Any) -> None:
 
 
 @kernel
-def end_round(world: Any) -> None:
+def end_round(world: World) -> None:
     """Score the round, then deal the next one of the session or end the game."""
     table = world.table
     count_wool(world)
@@ -328,7 +331,7 @@ def end_round(world: Any) -> None:
 
 
 @kernel
-def end_session(world: Any) -> None:
+def end_session(world: World) -> None:
     """End the game: the highest total wins; equal totals by `tiebreak` (RULES.md A41)."""
     table = world.table
     best = best_rank(table)
@@ -340,7 +343,7 @@ def end_session(world: Any) -> None:
 
 
 @kernel
-def truncate(world: Any) -> None:
+def truncate(world: World) -> None:
     """Truncate the game at a limit; players still in the round score nothing (RULES.md A44)."""
     table = world.table
     table.truncated = 1

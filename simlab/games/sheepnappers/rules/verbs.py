@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sheepnappers import components as c, knowledge
@@ -13,9 +13,12 @@ from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import Table, World
+
 
 @kernel
-def fix_hack(world: Any, player: Any, target: Any) -> None:
+def fix_hack(world: World, player: int, target: int) -> None:
     """Hand a GPS Hack to another alien by IT Sheep; the last alien discards it."""
     if target >= 0:
         cards.hand_over_openly(world, player, target, c.GPS)
@@ -26,7 +29,7 @@ def fix_hack(world: Any, player: Any, target: Any) -> None:
 
 
 @kernel
-def swap_hands(world: Any, player: Any, target: Any) -> None:
+def swap_hands(world: World, player: int, target: int) -> None:
     """Swap the two hands and the knowledge of them (Pirate Sheep)."""
     table = world.table
     mine = world.seats[player]
@@ -50,14 +53,14 @@ def swap_hands(world: Any, player: Any, target: Any) -> None:
 
 
 @kernel
-def peek(world: Any, player: Any, target: Any) -> None:
+def peek(world: World, player: int, target: int) -> None:
     """Show a whole hand to the player (Dream Sheep, RULES.md A24)."""
     knowledge.sees_hand(world.seats[player].facts, target, world.seats[target])
     note(world, c.E_PEEKED, player, target, 0)
 
 
 @kernel
-def wish(world: Any, player: Any, target: Any, kind: Any) -> None:
+def wish(world: World, player: int, target: int, kind: int) -> None:
     """Take one copy of the wished kind (Magic Lamp), if the target has it; all learn the answer."""
     if world.seats[target].hand[kind] > 0:
         cards.hand_over_openly(world, target, player, kind)
@@ -68,7 +71,7 @@ def wish(world: Any, player: Any, target: Any, kind: Any) -> None:
 
 
 @kernel
-def spin_web(world: Any, player: Any, target: Any) -> None:
+def spin_web(world: World, player: int, target: int) -> None:
     """Give the card set aside, then take a random other one (Spider Trick, RULES.md A28, A30)."""
     table = world.table
     giver = world.seats[player]
@@ -100,7 +103,7 @@ def spin_web(world: Any, player: Any, target: Any) -> None:
 
 
 @kernel
-def uncover_what_was_repeated(table: Any) -> None:
+def uncover_what_was_repeated(table: Table) -> None:
     """Set the top of the discard after the fuel of a Juice has been taken off it."""
     if table.fuel_paid > table.juiced:
         if table.rules.juice_self_fetch != c.FETCH_NONE:
@@ -112,7 +115,7 @@ def uncover_what_was_repeated(table: Any) -> None:
 
 
 @kernel
-def fetch(world: Any, player: Any, kind: Any) -> None:
+def fetch(world: World, player: int, kind: int) -> None:
     """Take a card from the discard in sight of all, unless `tm_public` is off."""
     table = world.table
     world.hidden.discard[kind] -= 1
@@ -139,7 +142,7 @@ def fetch(world: Any, player: Any, kind: Any) -> None:
 
 
 @kernel
-def kinds_to_fetch(world: Any) -> Any:
+def kinds_to_fetch(world: World) -> int:
     """Count the kinds that the Time Machine on the table may take."""
     kinds = 0
     for kind in range(c.KINDS):
@@ -149,7 +152,7 @@ def kinds_to_fetch(world: Any) -> Any:
 
 
 @kernel
-def travel_in_time(world: Any, player: Any) -> None:
+def travel_in_time(world: World, player: int) -> None:
     """Look through the discard and ask for a card (Time Machine, RULES.md A25)."""
     me = world.seats[player]
     for kind in range(c.KINDS):
@@ -161,7 +164,7 @@ def travel_in_time(world: Any, player: Any) -> None:
 
 
 @kernel
-def resolve_card(world: Any) -> None:
+def resolve_card(world: World) -> None:
     """Carry out the action on the table."""
     table = world.table
     table.phase = c.PLAYING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sheepnappers.components import NOTHING, TIE_LAST_ROUND
 from simlab.games.sheepnappers.rules.chance import cannot_be
@@ -11,9 +11,12 @@ from simlab.jit.kernel import kernel
 from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import Table, World
+
 
 @kernel
-def side_total(table: Any, seat: Any) -> Any:
+def side_total(table: Table, seat: int) -> int:
     """Return the session total of a player, or of both partners in Tag-Team."""
     if table.rules.teams != 0:
         return table.total[seat] + table.total[seat_after(table, seat, 2)]
@@ -21,7 +24,7 @@ def side_total(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def side_last_round(table: Any, seat: Any) -> Any:
+def side_last_round(table: Table, seat: int) -> int:
     """Return the score of the last round of a player, or of both partners."""
     if table.rules.teams != 0:
         return table.score[seat] + table.score[seat_after(table, seat, 2)]
@@ -29,7 +32,7 @@ def side_last_round(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def rank_key(table: Any, seat: Any) -> Any:
+def rank_key(table: Table, seat: int) -> int:
     """Return the sort key of a player's rank: larger is better, equal is a tie."""
     if table.rules.tiebreak == TIE_LAST_ROUND:
         return (side_total(table, seat) << 24) + side_last_round(table, seat)
@@ -37,7 +40,7 @@ def rank_key(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def best_rank(table: Any) -> Any:
+def best_rank(table: Table) -> int:
     """Return the largest `rank_key`."""
     best = rank_key(table, 0)
     for seat in range(1, table.seats):
@@ -46,7 +49,7 @@ def best_rank(table: Any) -> Any:
 
 
 @kernel
-def is_winner(table: Any, seat: Any, best: Any) -> Any:
+def is_winner(table: Table, seat: int, best: int) -> int:
     """Return whether no player is ahead of this one and any tie was drawn for its side."""
     if rank_key(table, seat) < best:
         return False
@@ -56,7 +59,7 @@ def is_winner(table: Any, seat: Any, best: Any) -> Any:
 
 
 @kernel
-def winner_count(table: Any, best: Any) -> Any:
+def winner_count(table: Table, best: int) -> int:
     """Count the sides that share the win; a team counts once."""
     count = 0
     sides = 2 if table.rules.teams != 0 else table.seats
@@ -67,7 +70,7 @@ def winner_count(table: Any, best: Any) -> Any:
 
 
 @kernel
-def draw_winner(world: Any, best: Any, tied: Any) -> Any:
+def draw_winner(world: World, best: int, tied: int) -> int:
     """Draw the winner among equals at random (one of the two partners stands for a team)."""
     table = world.table
     chosen = observed(world, EVERYBODY, table.seats)

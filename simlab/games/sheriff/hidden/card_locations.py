@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rules.goods import owned, value_of
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Seat, Table, World
+
 
 @kernel
-def is_shopping(table: Any, seat: Any) -> Any:
+def is_shopping(table: Table, seat: int) -> int:
     """Return whether this merchant has set cards aside and draws or places now."""
     return (table.phase == c.DRAWING or table.phase == c.PLACING) and seat == table.current
 
 
 @kernel
-def holds_asides(table: Any, seat: Any) -> Any:
+def holds_asides(table: Table, seat: int) -> int:
     """Return whether cards lie aside before this player: set aside, or confiscated."""
     if c.HONOURING <= table.phase <= c.CONFISCATING:
         return seat == table.sheriff
@@ -24,7 +27,7 @@ def holds_asides(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def bag_in_play(table: Any, seat: Any) -> Any:
+def bag_in_play(table: Table, seat: int) -> int:
     """Count the cards in a bag not yet unpacked."""
     if table.fate[seat] == c.SEALED:
         return table.bag_n[seat]
@@ -34,7 +37,7 @@ def bag_in_play(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def escrowed(table: Any, kind: Any) -> Any:
+def escrowed(table: Table, kind: int) -> int:
     """Count a kind of goods in accepted deals that are not settled."""
     count = 0
     if table.rules.deals_binding != 0:
@@ -48,7 +51,7 @@ def escrowed(table: Any, kind: Any) -> Any:
 
 
 @kernel
-def stash_size(owner: Any) -> Any:
+def stash_size(owner: Seat) -> int:
     """Count the goods face down on a stand."""
     cards = 0
     for kind in range(c.KINDS):
@@ -57,7 +60,7 @@ def stash_size(owner: Any) -> Any:
 
 
 @kernel
-def landed_value(world: Any) -> Any:
+def landed_value(world: World) -> int:
     """Return the value of all goods on stands and in escrow."""
     table = world.table
     value = 0

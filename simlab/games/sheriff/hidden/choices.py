@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rules.build import COMPLETE, build, clear_offer, name_reserve
@@ -12,12 +12,17 @@ from simlab.games.sheriff.rules.legal import legal, only_action
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.sheriff.record_types import Seat, Table, World
+
+
 WALKS = 500
 """Number of random constructions of an offer before giving up."""
 
 
 @kernel
-def pack(owner: Any, kind: Any) -> None:
+def pack(owner: Seat, kind: int) -> None:
     """Move a card from hand to bag."""
     owner.hand[kind] -= 1
     owner.bag[kind] += 1
@@ -25,7 +30,7 @@ def pack(owner: Any, kind: Any) -> None:
 
 
 @kernel
-def pick_from_hand(owner: Any, stream: Any) -> Any:
+def pick_from_hand(owner: Seat, stream: Stream) -> int:
     """Return the kind of a random card of a hand, or -1."""
     cards = 0
     for kind in range(c.KINDS):
@@ -41,7 +46,7 @@ def pick_from_hand(owner: Any, stream: Any) -> Any:
 
 
 @kernel
-def has_loaded(table: Any, seat: Any) -> Any:
+def has_loaded(table: Table, seat: int) -> int:
     """Return whether this merchant's turn to load is over."""
     if table.phase != c.LOADING or seat == table.sheriff:
         return False
@@ -54,7 +59,7 @@ def has_loaded(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def load_in_secret(world: Any, seat: Any, stream: Any) -> None:
+def load_in_secret(world: World, seat: int, stream: Stream) -> None:
     """Pack a bag of unknown size."""
     rules = world.table.rules
     cards = world.table.hand_n[seat]
@@ -65,7 +70,7 @@ def load_in_secret(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def imagine_offers(world: Any, seat: Any, stream: Any) -> None:
+def imagine_offers(world: World, seat: int, stream: Stream) -> None:
     """Sample the terms of private offers: some gold."""
     table = world.table
     for payer in range(table.seats):
@@ -82,7 +87,7 @@ def imagine_offers(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def load_forced(table: Any, owner: Any) -> Any:
+def load_forced(table: Table, owner: Seat) -> int:
     """Pack the forced cards of a merchant; return false if it has no choice left."""
     only = only_action(table, owner)
     while only >= 0:
@@ -95,7 +100,7 @@ def load_forced(table: Any, owner: Any) -> Any:
 
 
 @kernel
-def first_step(table: Any, owner: Any) -> Any:
+def first_step(table: Table, owner: Seat) -> int:
     """Return the first decision of an offer, answer, ask or price."""
     if table.phase == c.SPEAKING:
         return c.OFFER
@@ -107,7 +112,7 @@ def first_step(table: Any, owner: Any) -> Any:
 
 
 @kernel
-def rebuild(world: Any, seat: Any, stream: Any) -> Any:
+def rebuild(world: World, seat: int, stream: Stream) -> int:
     """Sample the steps of an unfinished offer, answer or price; return false on failure."""
     table = world.table
     owner = world.seats[seat]
@@ -133,7 +138,7 @@ def rebuild(world: Any, seat: Any, stream: Any) -> Any:
 
 
 @kernel
-def settle_actor(world: Any, stream: Any) -> Any:
+def settle_actor(world: World, stream: Stream) -> int:
     """Sample the hidden choices of the deciding player; return false if it has no decision."""
     table = world.table
     seat = table.actor

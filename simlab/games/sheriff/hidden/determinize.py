@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.hidden import card_locations, choices
@@ -13,12 +13,17 @@ from simlab.jit.kernel import kernel
 from simlab.loop import reshuffled_piles
 from simlab.loop.rng import below, start_stream
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.sheriff.record_types import Hidden, Offers, Table, World
+
+
 TRIES = 2000
 """Number of deals tried before `determinize` gives up."""
 
 
 @kernel
-def gather(world: Any, seat: Any) -> None:
+def gather(world: World, seat: int) -> None:
     """Move all cards unseen by ``seat`` into the draw pile."""
     table = world.table
     pile = world.hidden.pile
@@ -37,7 +42,7 @@ def gather(world: Any, seat: Any) -> None:
 
 
 @kernel
-def clear_hand(world: Any, seat: Any) -> None:
+def clear_hand(world: World, seat: int) -> None:
     """Clear the hand, the bag and the unseen cards aside of a player."""
     table = world.table
     owner = world.seats[seat]
@@ -54,14 +59,14 @@ def clear_hand(world: Any, seat: Any) -> None:
 
 
 @kernel
-def move(world: Any, seat: Any, kind: Any, count: Any) -> None:
+def move(world: World, seat: int, kind: int, count: int) -> None:
     """Move cards from the pile into a hand."""
     world.hidden.pile[kind] -= count
     world.seats[seat].hand[kind] += count
 
 
 @kernel
-def pick_from_pile(hidden: Any, stream: Any, first: Any) -> Any:
+def pick_from_pile(hidden: Hidden, stream: Stream, first: int) -> int:
     """Return the kind of a random card of the pile, of kinds from ``first`` on, or -1."""
     cards = 0
     for kind in range(first, c.KINDS):
@@ -77,7 +82,7 @@ def pick_from_pile(hidden: Any, stream: Any, first: Any) -> Any:
 
 
 @kernel
-def proves(table: Any, offer: Any, payer: Any) -> Any:
+def proves(table: Table, offer: Offers, payer: int) -> int:
     """Return whether a live offer proves that its goods exist."""
     if offer.status == c.COUNTERED:
         return table.decision == c.REPLY and table.actor == payer
@@ -85,7 +90,7 @@ def proves(table: Any, offer: Any, payer: Any) -> Any:
 
 
 @kernel
-def stash_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
+def stash_proof(world: World, seat: int, other: int, kind: int) -> int:
     """Count the copies of illegal goods known by ``seat`` to lie face down on a stand."""
     table = world.table
     proof = table.known_stash[other, kind]
@@ -97,7 +102,7 @@ def stash_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
 
 
 @kernel
-def bag_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
+def bag_proof(world: World, seat: int, other: int, kind: int) -> int:
     """Count the copies of a kind proved to be in a bag, if promises cannot be phantoms."""
     table = world.table
     if table.rules.phantoms != c.PHANTOM_FORBID or card_locations.bag_in_play(table, other) == 0:
@@ -112,7 +117,7 @@ def bag_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
 
 
 @kernel
-def deal_known_hand(world: Any, seat: Any, other: Any) -> Any:
+def deal_known_hand(world: World, seat: int, other: int) -> int:
     """Deal the known goods of a player's hand and bag into the hand; return their number."""
     cards = 0
     for kind in range(c.KINDS):
@@ -123,7 +128,7 @@ def deal_known_hand(world: Any, seat: Any, other: Any) -> Any:
 
 
 @kernel
-def deal_known(world: Any, seat: Any, other: Any) -> None:
+def deal_known(world: World, seat: int, other: int) -> None:
     """Deal the known goods of a player to its hand and face down on its stand."""
     table = world.table
     owner = world.seats[other]
@@ -139,7 +144,7 @@ def deal_known(world: Any, seat: Any, other: Any) -> None:
 
 
 @kernel
-def fill_stash(world: Any, seat: Any, stream: Any) -> Any:
+def fill_stash(world: World, seat: int, stream: Stream) -> int:
     """Fill up the goods face down to their number (in ``tens``); return false on failure."""
     owner = world.seats[seat]
     size = owner.tens
@@ -154,7 +159,7 @@ def fill_stash(world: Any, seat: Any, stream: Any) -> Any:
 
 
 @kernel
-def fill_hand(world: Any, seat: Any, count: Any, stream: Any) -> None:
+def fill_hand(world: World, seat: int, count: int, stream: Stream) -> None:
     """Deal ``count`` unknown cards into a hand."""
     for _ in range(count):
         kind = pick_from_pile(world.hidden, stream, 0)
@@ -163,7 +168,7 @@ def fill_hand(world: Any, seat: Any, count: Any, stream: Any) -> None:
 
 
 @kernel
-def known_cards(world: Any, seat: Any, other: Any) -> Any:
+def known_cards(world: World, seat: int, other: int) -> int:
     """Count the known cards of hand, bag and cards aside."""
     cards = 0
     for kind in range(c.KINDS):
@@ -172,7 +177,7 @@ def known_cards(world: Any, seat: Any, other: Any) -> Any:
 
 
 @kernel
-def fill_zone(world: Any, seat: Any, other: Any, stream: Any) -> None:
+def fill_zone(world: World, seat: int, other: int, stream: Stream) -> None:
     """Deal hand, bag and cards aside of another player."""
     table = world.table
     owner = world.seats[other]
@@ -196,7 +201,7 @@ def fill_zone(world: Any, seat: Any, other: Any, stream: Any) -> None:
 
 
 @kernel
-def fill_bag(world: Any, seat: Any, other: Any, size: Any, stream: Any) -> None:
+def fill_bag(world: World, seat: int, other: int, size: int, stream: Stream) -> None:
     """Pack the cards proved to be in the bag, then random cards of the hand."""
     owner = world.seats[other]
     for kind in range(c.KINDS):
@@ -207,7 +212,7 @@ def fill_bag(world: Any, seat: Any, other: Any, size: Any, stream: Any) -> None:
 
 
 @kernel
-def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
+def deal_unknown(world: World, seat: int, stream: Stream) -> int:
     """Try one deal of everything hidden from ``seat``; return false if it fails."""
     table = world.table
     for other in range(table.seats):
@@ -226,7 +231,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
 
 
 @kernel
-def forget_scratch(world: Any, seat: Any, stream: Any) -> None:
+def forget_scratch(world: World, seat: int, stream: Stream) -> None:
     """Clear the earlier offers, answers and prices under construction of another player."""
     table = world.table
     owner = world.seats[seat]
@@ -245,7 +250,7 @@ def forget_scratch(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def determinize(world: Any, seat: Any, key: Any) -> Any:
+def determinize(world: World, seat: int, key: int) -> int:
     """Deal everything hidden from ``seat``, uniformly over the assignments it holds possible.
 
     Its own record and the table stay as they are; all future luck follows from ``key``. Return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.game import HistoryInference
 from simlab.games.sheriff import components as c
@@ -26,6 +26,11 @@ from simlab.loop.observed_chance import (
     UNCHANGED,
 )
 from simlab.loop.turn import ask
+
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.sheriff.record_types import Offers, Seat, Table, World
+
 
 _clear_offer, _start_turns = map(uncompiled, (clear_offer, start_turns))
 
@@ -74,7 +79,7 @@ def round_start(told: Any, viewer: int) -> Any:
 
 
 @kernel
-def is_over(table: Any, payer: Any) -> Any:
+def is_over(table: Table, payer: int) -> int:
     """Return whether a payer has no turn left in this round of offers."""
     if table.phase != c.SPEAKING:
         return True
@@ -89,7 +94,7 @@ def is_over(table: Any, payer: Any) -> Any:
 
 
 @kernel
-def is_offered(ours: Any, theirs: Any) -> Any:
+def is_offered(ours: Offers, theirs: Offers) -> int:
     """Return whether two offers are equal, or both absent."""
     if (ours.status == c.OPEN) != (theirs.status == c.OPEN):
         return False
@@ -104,7 +109,7 @@ def is_offered(ours: Any, theirs: Any) -> Any:
 
 
 @kernel
-def may_become(table: Any, me: Any, offer: Any) -> Any:
+def may_become(table: Table, me: Seat, offer: Offers) -> int:
     """Return whether the unfinished offer of a payer can become this offer."""
     draft = me.draft
     if offer.status != c.OPEN or draft.act != offer.act:
@@ -122,7 +127,7 @@ def may_become(table: Any, me: Any, offer: Any) -> Any:
 
 
 @kernel
-def talks_as_told(world: Any, told: Any) -> Any:
+def talks_as_told(world: World, told: World) -> int:
     """Return whether the offers so far match the position, or still can."""
     table = world.table
     for payer in range(table.seats):
@@ -138,7 +143,7 @@ def talks_as_told(world: Any, told: Any) -> Any:
 
 
 @kernel
-def progress(world: Any, told: Any, viewer: Any) -> Any:
+def progress(world: World, told: World, viewer: int) -> int:
     """Count the matching stages: market turns, bags loaded and declared, offers; -1: mismatch."""
     table = world.table
     stages = 0
@@ -172,7 +177,7 @@ def progress(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def own_action(world: Any, told: Any, viewer: Any) -> Any:
+def own_action(world: World, told: World, viewer: int) -> int:
     """Repeat the player's own choices: keep the hand, load and declare, stay out of the talk."""
     table = world.table
     decision = table.decision
@@ -204,7 +209,7 @@ def own_action(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def complete_position(position: Any, world: Any, viewer: Any) -> Any:
+def complete_position(position: World, world: World, viewer: int) -> int:
     """Take over the hidden cards of the others; the rest is the draw pile."""
     table = position.table
     pile = position.hidden.pile
@@ -237,7 +242,7 @@ def complete_position(position: Any, world: Any, viewer: Any) -> Any:
 
 
 @kernel
-def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+def redeal(world: World, later: World, viewer: int, seat: int, stream: Stream) -> float:
     """Deal a merchant another hand before it goes to market, or loads.
 
     The new hand holds the cards that the merchant places later in the market. Return the importance
@@ -274,13 +279,13 @@ def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
 
 
 @kernel
-def round_begins(table: Any) -> Any:
+def round_begins(table: Table) -> int:
     """Return whether the first merchant is about to go to market."""
     return table.decision == c.SET_ASIDE and table.left_to_act == table.seats - 1
 
 
 @kernel
-def is_shopping(table: Any, seat: Any) -> Any:
+def is_shopping(table: Table, seat: int) -> int:
     """Return whether a merchant's market turn is still to come, or goes on."""
     if table.phase >= c.LOADING:
         return False
@@ -293,7 +298,7 @@ def is_shopping(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def awaits(world: Any, later: Any, seat: Any) -> Any:
+def awaits(world: World, later: World, seat: int) -> int:
     """Return whether the declaration of a merchant is shown, due, due soon, or still open."""
     table = world.table
     if later.table.declared[seat] == c.NOTHING or seat == table.sheriff:
@@ -307,7 +312,7 @@ def awaits(world: Any, later: Any, seat: Any) -> Any:
 
 
 @kernel
-def has_shopped(world: Any, later: Any, seat: Any) -> Any:
+def has_shopped(world: World, later: World, seat: int) -> int:
     """Return whether a merchant took and placed the recorded cards; true without a record."""
     table = world.table
     if world.hidden.follow.mode != FOLLOWING:
@@ -321,7 +326,7 @@ def has_shopped(world: Any, later: Any, seat: Any) -> Any:
 
 
 @kernel
-def hurry(world: Any, later: Any, seat: Any) -> Any:
+def hurry(world: World, later: World, seat: int) -> int:
     """Move the load and the declaration of a merchant before those of the others."""
     table = world.table
     if is_shopping(table, seat):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import policy
 from simlab.games.sheriff import components as c
@@ -12,16 +12,20 @@ from simlab.games.sheriff.rules.legal import has_open, last_talk, legal, may_ins
 from simlab.jit.kernel import kernel
 from simlab.loop.random_policy import random_policy
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sheriff.record_types import Seat, Table
+
 
 @kernel
-def goods_end(table: Any, me: Any) -> Any:
+def goods_end(table: Table, me: Seat) -> int:
     """Return the end of the goods open to promises: without bag goods, those of the stand."""
     bag = table.rules.currency == c.CURRENCY_BAG and table.actor == table.focus
     return c.GOODS_DONE if bag and me.draft.act == c.PASS else c.FROM_BAG
 
 
 @kernel
-def candidate_count(table: Any, me: Any) -> Any:
+def candidate_count(table: Table, me: Seat) -> int:
     """Count the action ids to draw from at this decision."""
     if table.decision == c.TENS:
         return min(c.ACTIONS[c.TENS], me.high // 10 + 1)
@@ -31,7 +35,7 @@ def candidate_count(table: Any, me: Any) -> Any:
 
 
 @kernel
-def candidate(table: Any, me: Any, number: Any) -> Any:
+def candidate(table: Table, me: Seat, number: int) -> int:
     """Return one of the ids to draw from: goods in rising order, then the end."""
     if table.decision != c.GOODS:
         return number
@@ -43,7 +47,7 @@ random = random_policy(legal, candidate_count, candidate)
 
 
 @kernel
-def routine(table: Any, me: Any) -> Any:
+def routine(table: Table, me: Seat) -> int:
     """Choose an action of little effect or one implied earlier: order, debts, first merchant."""
     decision = table.decision
     if decision == c.PLACE:
@@ -68,7 +72,7 @@ def routine(table: Any, me: Any) -> Any:
 
 
 @kernel
-def say_nothing(table: Any, me: Any) -> Any:
+def say_nothing(table: Table, me: Seat) -> int:
     """Take no part in the bargaining: no offers, no asks, no counters, no deals."""
     decision = table.decision
     if decision == c.OFFER:
@@ -85,13 +89,13 @@ def say_nothing(table: Any, me: Any) -> Any:
 
 
 @kernel
-def no_price(table: Any) -> Any:
+def no_price(table: Table) -> int:
     """Return a price in a Nash split that prevents a deal: nothing paid, everything asked."""
     return 0 if table.actor != table.sheriff else 100_000
 
 
 @kernel
-def trade_honestly(table: Any, me: Any) -> Any:
+def trade_honestly(table: Table, me: Seat) -> int:
     """Collect one legal good, carry nothing else, declare the truth, pay nothing (M1)."""
     decision = table.decision
     if decision == c.SET_ASIDE:
@@ -104,7 +108,7 @@ def trade_honestly(table: Any, me: Any) -> Any:
 
 
 @kernel
-def inspect_all(table: Any, me: Any) -> Any:
+def inspect_all(table: Table, me: Seat) -> int:
     """Open every bag and refuse all offers (S2)."""
     if table.decision == c.VERDICT:
         return c.INSPECT if may_inspect(table) else c.PASS
@@ -112,7 +116,7 @@ def inspect_all(table: Any, me: Any) -> Any:
 
 
 @kernel
-def take_all(table: Any, me: Any) -> Any:
+def take_all(table: Table, me: Seat) -> int:
     """Accept every offer to let a bag pass, and open none (S1)."""
     decision = table.decision
     if decision == c.VERDICT:
@@ -125,7 +129,7 @@ def take_all(table: Any, me: Any) -> Any:
 
 
 @policy(traits=("deterministic",))
-def honest_hardliner(table: Any, me: Any, mind: Any) -> Any:
+def honest_hardliner(table: Table, me: Seat, mind: Mind) -> int:
     """Declare the truth and pay nothing as merchant; open every bag as sheriff."""
     if table.actor == table.sheriff:
         return inspect_all(table, me)
@@ -133,7 +137,7 @@ def honest_hardliner(table: Any, me: Any, mind: Any) -> Any:
 
 
 @policy(traits=("deterministic",))
-def honest_venal(table: Any, me: Any, mind: Any) -> Any:
+def honest_venal(table: Table, me: Seat, mind: Mind) -> int:
     """Declare the truth and pay nothing as merchant; take every offer, open nothing as sheriff."""
     if table.actor == table.sheriff:
         return take_all(table, me)
@@ -141,7 +145,7 @@ def honest_venal(table: Any, me: Any, mind: Any) -> Any:
 
 
 @policy(traits=("deterministic",))
-def smuggler_hardliner(table: Any, me: Any, mind: Any) -> Any:
+def smuggler_hardliner(table: Table, me: Seat, mind: Mind) -> int:
     """Load all illegal goods and offer nothing as merchant; open every bag as sheriff."""
     if table.actor == table.sheriff:
         return inspect_all(table, me)
@@ -154,7 +158,7 @@ def smuggler_hardliner(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def load_only_illegal(table: Any, me: Any) -> Any:
+def load_only_illegal(table: Table, me: Seat) -> int:
     """Load illegal goods alone."""
     for kind in range(max(4, me.floor), 15):
         if legal(table, me, kind):
@@ -163,13 +167,13 @@ def load_only_illegal(table: Any, me: Any) -> Any:
 
 
 @kernel
-def price_of_passing(table: Any, me: Any) -> Any:
+def price_of_passing(table: Table, me: Seat) -> int:
     """Return the value to a merchant of its bag passing: chance times loss, in gold."""
     return int(sense.inspection_chance(table, table.sheriff) * sense.value_at_risk(table, me))
 
 
 @kernel
-def opening_bid(table: Any, me: Any) -> Any:
+def opening_bid(table: Table, me: Seat) -> int:
     """Return this round's offer: half the price of passing, more as time runs out."""
     most = price_of_passing(table, me)
     if 0 <= table.asked <= most:
@@ -178,7 +182,7 @@ def opening_bid(table: Any, me: Any) -> Any:
 
 
 @kernel
-def merchant_talk(table: Any, me: Any) -> Any:
+def merchant_talk(table: Table, me: Seat) -> int:
     """Pay for one's own bag if it is not as declared; stay out of others' affairs."""
     decision = table.decision
     own = table.actor == table.focus
@@ -200,7 +204,7 @@ def merchant_talk(table: Any, me: Any) -> Any:
 
 
 @kernel
-def merchant(table: Any, me: Any) -> Any:
+def merchant(table: Table, me: Seat) -> int:
     """Collect one legal good, add illegal goods if that promises more, and pay to pass."""
     decision = table.decision
     if decision == c.SET_ASIDE:
@@ -215,7 +219,7 @@ def merchant(table: Any, me: Any) -> Any:
 
 
 @kernel
-def weigh_offers(table: Any, me: Any) -> Any:
+def weigh_offers(table: Table, me: Seat) -> int:
     """Take the better side if it beats deciding alone, else wait for more (S3)."""
     alone = max(0.0, sense.inspection_gain(table, table.focus))
     for_pass = sense.offered_for(table, me, c.PASS, 0.5)
@@ -229,7 +233,7 @@ def weigh_offers(table: Any, me: Any) -> Any:
 
 
 @kernel
-def sheriff(table: Any, me: Any) -> Any:
+def sheriff(table: Table, me: Seat) -> int:
     """Accept offers above the expected gain of opening a bag; open bags with a positive gain."""
     decision = table.decision
     if decision == c.VERDICT:
@@ -246,7 +250,7 @@ def sheriff(table: Any, me: Any) -> Any:
 
 
 @kernel
-def play_sensibly(table: Any, me: Any) -> Any:
+def play_sensibly(table: Table, me: Seat) -> int:
     """Choose the action of `sensible`, as sheriff or as merchant."""
     if table.actor == table.sheriff:
         return sheriff(table, me)
@@ -254,6 +258,6 @@ def play_sensibly(table: Any, me: Any) -> Any:
 
 
 @policy(traits=("deterministic",))
-def sensible(table: Any, me: Any, mind: Any) -> Any:
+def sensible(table: Table, me: Seat, mind: Mind) -> int:
     """Trade one legal good, smuggle and bribe when it pays; open bags by expected value."""
     return play_sensibly(table, me)

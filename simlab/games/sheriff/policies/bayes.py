@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import number, policy
 from simlab.games.sheriff import components as c
@@ -14,13 +14,18 @@ from simlab.games.sheriff.policies.haggler_talk import time_spent
 from simlab.games.sheriff.rules import legal
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sheriff.record_types import Seat, Table
+
+
 PRIOR, STRENGTH, SIZE, B1, B0, MARKET, MARGIN, FIRST_BID = range(8)
 ALL_CARDS = 99
 BONUS_WEIGHT = 0.5
 
 
 @kernel
-def belief(table: Any, me: Any, mind: Any) -> Any:
+def belief(table: Table, me: Seat, mind: Mind) -> float:
     """Return the chance of a false declaration of the bag in focus, by public information."""
     owner = table.focus
     if table.declared[owner] != c.NOTHING and beliefs.surely_lies(table, me, owner):
@@ -35,20 +40,20 @@ def belief(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def gain_of_bag(table: Any, me: Any, mind: Any) -> Any:
+def gain_of_bag(table: Table, me: Seat, mind: Mind) -> float:
     """Return the expected gain of opening the bag in focus, in gold."""
     return beliefs.gain_of_opening(table, table.focus, belief(table, me, mind))
 
 
 @kernel
-def reservation(table: Any, me: Any, mind: Any) -> Any:
+def reservation(table: Table, me: Seat, mind: Mind) -> int:
     """Return the least price for letting the bag in focus pass."""
     least = max(0.0, gain_of_bag(table, me, mind)) + mind.params[MARGIN]
     return max(1, int(least + 0.999))
 
 
 @kernel
-def answer_offers(table: Any, me: Any, mind: Any) -> Any:
+def answer_offers(table: Table, me: Seat, mind: Mind) -> int:
     """Accept offers above the reservation value; demand that price of a lower offer."""
     gain = gain_of_bag(table, me, mind)
     answer = weigh(table, me, gain, mind.params[MARGIN])
@@ -67,7 +72,7 @@ def answer_offers(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def bayes_sheriff(table: Any, me: Any, mind: Any) -> Any:
+def bayes_sheriff(table: Table, me: Seat, mind: Mind) -> int:
     """Choose a sheriff's action by the belief about the bag in focus."""
     decision = table.decision
     if decision == c.ANSWER:
@@ -91,13 +96,13 @@ def bayes_sheriff(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def dearest_price(table: Any, me: Any) -> Any:
+def dearest_price(table: Table, me: Seat) -> int:
     """Return the highest price worth paying for one's own bag: chance times loss."""
     return int(beliefs.unpaid_rate(table, table.sheriff) * sense.value_at_risk(table, me))
 
 
 @kernel
-def bid_now(table: Any, me: Any, mind: Any) -> Any:
+def bid_now(table: Table, me: Seat, mind: Mind) -> int:
     """Return this round's offer: from a part of the reservation value up to all of it."""
     most = dearest_price(table, me)
     if 0 < table.asked <= most:
@@ -107,7 +112,7 @@ def bid_now(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def agree_or_not(table: Any, me: Any) -> Any:
+def agree_or_not(table: Table, me: Seat) -> int:
     """Agree to a counter up to the reservation value."""
     offer = me.heard[table.actor]
     price = offer.gold + sense.worth_of_stand(table, offer) + sense.worth_of_promise(table, offer)
@@ -116,7 +121,7 @@ def agree_or_not(table: Any, me: Any) -> Any:
 
 
 @kernel
-def bayes_merchant(table: Any, me: Any, mind: Any) -> Any:
+def bayes_merchant(table: Table, me: Seat, mind: Mind) -> int:
     """Choose a merchant's action: the best load with this sheriff, and payment up to its worth."""
     decision = table.decision
     if decision == c.SET_ASIDE or decision == c.DRAW or decision == c.LOAD:
@@ -152,7 +157,7 @@ def bayes_merchant(table: Any, me: Any, mind: Any) -> Any:
     margin=number(1, 0, 100),
     first=number(0.3, 0, 1, label="first offer"),
 )
-def bayes(table: Any, me: Any, mind: Any) -> Any:
+def bayes(table: Table, me: Seat, mind: Mind) -> int:
     """Learn lies and openings from the public log; bargain at the reservation value.
 
     ``prior``, ``strength``: share of lies of an unknown merchant, and its weight in bags.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import Policy, policy, spec_of
 from simlab.games.sheriff import components as c
@@ -13,9 +13,13 @@ from simlab.games.sheriff.policies.haggler_sheriff import sheriff_in_style
 from simlab.games.sheriff.policies.haggler_styles import PARAMETERS
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sheriff.record_types import Seat, Table
+
 
 @kernel
-def merchant_in_style(table: Any, me: Any, mind: Any) -> Any:
+def merchant_in_style(table: Table, me: Seat, mind: Mind) -> int:
     """Choose the action of a `haggler` merchant."""
     decision = table.decision
     if decision == c.SET_ASIDE:
@@ -36,7 +40,7 @@ def merchant_in_style(table: Any, me: Any, mind: Any) -> Any:
 
 
 @policy(label="haggler", traits=("memory",), **PARAMETERS)
-def haggler(table: Any, me: Any, mind: Any) -> Any:
+def haggler(table: Table, me: Seat, mind: Mind) -> int:
     """Play a merchant and a sheriff style, paired at will; the presets are such pairs.
 
     ``merchant``: m1 honest; m2 honest, and offers a little for big bags (bait); m3 all contraband;

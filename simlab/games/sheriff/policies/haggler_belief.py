@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rules.goods import copies_in_play, left_of, value_of
 from simlab.games.sheriff.rules.legal import may_inspect
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Seat, Table
+
 
 PRIOR = 1 / 3
 """Share of lies of an unknown merchant, and (`STRENGTH`) its weight in bags."""
@@ -24,7 +28,7 @@ HIDDEN_VALUE = 7
 
 
 @kernel
-def posterior(prior: Any, if_lying: Any, if_honest: Any) -> Any:
+def posterior(prior: float, if_lying: float, if_honest: float) -> Any:
     """Return by Bayes' rule the chance of a lie after evidence with these two probabilities."""
     lying = prior * if_lying
     both = lying + (1.0 - prior) * if_honest
@@ -32,7 +36,7 @@ def posterior(prior: Any, if_lying: Any, if_honest: Any) -> Any:
 
 
 @kernel
-def record_of(table: Any, seat: Any, prior: Any, strength: Any) -> Any:
+def record_of(table: Table, seat: int, prior: float, strength: float) -> float:
     """Return a merchant's share of lies, with a prior that counts for ``strength`` bags."""
     lies = table.caught[seat] + table.lied_passed[seat]
     seen = lies + table.honest_inspected[seat] + table.honest_passed[seat]
@@ -40,7 +44,9 @@ def record_of(table: Any, seat: Any, prior: Any, strength: Any) -> Any:
 
 
 @kernel
-def after_bribe(table: Any, owner: Any, chance: Any, if_lying: Any, if_honest: Any) -> Any:
+def after_bribe(
+    table: Table, owner: int, chance: float, if_lying: float, if_honest: float
+) -> float:
     """Update the chance of a lie by the owner's offer to pass, or its absence if it was due."""
     offer = table.offers[owner]
     if owner != table.focus or table.talk < 1:
@@ -51,7 +57,7 @@ def after_bribe(table: Any, owner: Any, chance: Any, if_lying: Any, if_honest: A
 
 
 @kernel
-def after_market(table: Any, owner: Any, chance: Any, factor: Any) -> Any:
+def after_market(table: Table, owner: int, chance: float, factor: float) -> float:
     """Update the chance of a lie by the cards taken from and thrown on the discards this round."""
     good = table.declared[owner]
     for _ in range(table.took_now[owner, good]):
@@ -65,7 +71,7 @@ def after_market(table: Any, owner: Any, chance: Any, factor: Any) -> Any:
 
 
 @kernel
-def copies_left_for(table: Any, me: Any, owner: Any, good: Any) -> Any:
+def copies_left_for(table: Table, me: Seat, owner: int, good: int) -> int:
     """Count the copies of a good that may be in a player's bag, as far as this one can see."""
     left = copies_in_play(table, good) - table.removed[good]
     left -= table.discard[0, good] + table.discard[1, good]
@@ -78,13 +84,13 @@ def copies_left_for(table: Any, me: Any, owner: Any, good: Any) -> Any:
 
 
 @kernel
-def surely_lies(table: Any, me: Any, owner: Any) -> Any:
+def surely_lies(table: Table, me: Seat, owner: int) -> int:
     """Return whether too few copies of the declared good are left for the bag."""
     return copies_left_for(table, me, owner, table.declared[owner]) < table.bag_n[owner]
 
 
 @kernel
-def lie_belief(table: Any, me: Any, owner: Any) -> Any:
+def lie_belief(table: Table, me: Seat, owner: int) -> float:
     """Return the chance that a sealed bag is not as declared."""
     if table.declared[owner] == c.NOTHING or owner == table.actor:
         return record_of(table, owner, PRIOR, STRENGTH)
@@ -98,7 +104,7 @@ def lie_belief(table: Any, me: Any, owner: Any) -> Any:
 
 
 @kernel
-def suspected_cards(table: Any, owner: Any) -> Any:
+def suspected_cards(table: Table, owner: int) -> float:
     """Return the expected number of false cards in a liar's bag: two thirds, and its record."""
     cards = table.bag_n[owner]
     usual = 2.0 * cards / 3.0
@@ -108,7 +114,7 @@ def suspected_cards(table: Any, owner: Any) -> Any:
 
 
 @kernel
-def gain_of_opening(table: Any, owner: Any, chance: Any) -> Any:
+def gain_of_opening(table: Table, owner: int, chance: float) -> float:
     """Return the expected gold from opening a bag, at this chance of a lie.
 
     It is 0 if the sheriff may open no more bags.
@@ -123,7 +129,7 @@ def gain_of_opening(table: Any, owner: Any, chance: Any) -> Any:
 
 
 @kernel
-def unpaid_rate(table: Any, sheriff: Any) -> Any:
+def unpaid_rate(table: Table, sheriff: int) -> float:
     """Return the share of bags without payment that a sheriff has opened.
 
     It is 0 if the sheriff may open no more bags.
@@ -135,7 +141,7 @@ def unpaid_rate(table: Any, sheriff: Any) -> Any:
 
 
 @kernel
-def public_wealth(table: Any, seat: Any) -> Any:
+def public_wealth(table: Table, seat: int) -> int:
     """Return the visible wealth of a player; hidden goods count 7 each."""
     wealth = table.gold[seat] if table.gold[seat] >= 0 else table.rules.start_gold
     for kind in range(c.KINDS):
@@ -144,7 +150,7 @@ def public_wealth(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def richest_other(table: Any) -> Any:
+def richest_other(table: Table) -> int:
     """Return the seat, other than one's own, with most visible wealth."""
     best: Any = c.NOTHING
     most = -1
@@ -158,7 +164,7 @@ def richest_other(table: Any) -> Any:
 
 
 @kernel
-def mean_wealth(table: Any) -> Any:
+def mean_wealth(table: Table) -> float:
     """Return the mean visible wealth of the players, at least 1."""
     total = 0.0
     for seat in range(table.seats):

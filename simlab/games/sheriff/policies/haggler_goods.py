@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.policies.sense import cheapest_held, draw_target, held
@@ -10,9 +10,12 @@ from simlab.games.sheriff.rules.goods import value_of
 from simlab.games.sheriff.rules.legal import source_is_open
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Seat, Table
+
 
 @kernel
-def shown_count(table: Any, seat: Any, good: Any) -> Any:
+def shown_count(table: Table, seat: int, good: int) -> int:
     """Count a legal good on a stand, face-up royal goods included, as for King and Queen."""
     count = table.stand[seat, good]
     for kind in range(c.FIRST_ROYAL, c.KINDS):
@@ -22,7 +25,7 @@ def shown_count(table: Any, seat: Any, good: Any) -> Any:
 
 
 @kernel
-def own_count(table: Any, me: Any, good: Any) -> Any:
+def own_count(table: Table, me: Seat, good: int) -> int:
     """Count a legal good on one's own stand, with royal goods that lie face down."""
     count = shown_count(table, table.actor, good)
     for kind in range(c.FIRST_ROYAL, c.KINDS):
@@ -32,7 +35,7 @@ def own_count(table: Any, me: Any, good: Any) -> Any:
 
 
 @kernel
-def bonus_with(table: Any, me: Any, good: Any, extra: Any) -> Any:
+def bonus_with(table: Table, me: Seat, good: int, extra: int) -> float:
     """Return the bonus for a good if the game ended now with ``extra`` more on one's stand."""
     mine = own_count(table, me, good) + extra
     if mine == 0:
@@ -52,13 +55,13 @@ def bonus_with(table: Any, me: Any, good: Any, extra: Any) -> Any:
 
 
 @kernel
-def bonus_gap(table: Any, me: Any, good: Any, extra: Any) -> Any:
+def bonus_gap(table: Table, me: Seat, good: int, extra: int) -> float:
     """Return the bonus gained by more copies of a good."""
     return bonus_with(table, me, good, extra) - bonus_with(table, me, good, 0)
 
 
 @kernel
-def good_to_collect(table: Any, me: Any, weight: Any) -> Any:
+def good_to_collect(table: Table, me: Seat, weight: float) -> int:
     """Return the legal good with most value in hand and bag, with its bonus weighted in."""
     best: Any = c.NOTHING
     most = 0.0
@@ -74,7 +77,7 @@ def good_to_collect(table: Any, me: Any, weight: Any) -> Any:
 
 
 @kernel
-def crown_to_hunt(table: Any, me: Any) -> Any:
+def crown_to_hunt(table: Table, me: Seat) -> int:
     """Return the legal good in hand or bag with the largest bonus for one more card."""
     best: Any = c.NOTHING
     most = -1.0
@@ -90,13 +93,13 @@ def crown_to_hunt(table: Any, me: Any) -> Any:
 
 
 @kernel
-def fits(kind: Any, good: Any) -> Any:
+def fits(kind: int, good: int) -> int:
     """Return whether an illegal good is wanted: all are, or the royal ones of a legal good."""
     return good == c.NOTHING or c.COUNTS_AS[kind] == good
 
 
 @kernel
-def wanted_held(me: Any, good: Any) -> Any:
+def wanted_held(me: Seat, good: int) -> int:
     """Count the wanted illegal goods in hand and bag."""
     cards = 0
     for kind in range(c.LEGAL_KINDS, c.KINDS):
@@ -106,7 +109,7 @@ def wanted_held(me: Any, good: Any) -> Any:
 
 
 @kernel
-def among_best(table: Any, me: Any, kind: Any, cards: Any, good: Any) -> Any:
+def among_best(table: Table, me: Seat, kind: int, cards: int, good: int) -> int:
     """Count the copies of a kind among the ``cards`` best of the wanted illegal goods."""
     if not fits(kind, good):
         return 0
@@ -121,7 +124,7 @@ def among_best(table: Any, me: Any, kind: Any, cards: Any, good: Any) -> Any:
 
 
 @kernel
-def value_of_best(table: Any, me: Any, cards: Any) -> Any:
+def value_of_best(table: Table, me: Seat, cards: int) -> int:
     """Return the value of the ``cards`` best illegal goods in hand and bag."""
     value = 0
     for kind in range(c.LEGAL_KINDS, c.KINDS):
@@ -130,7 +133,7 @@ def value_of_best(table: Any, me: Any, cards: Any) -> Any:
 
 
 @kernel
-def penalty_of_best(table: Any, me: Any, cards: Any) -> Any:
+def penalty_of_best(table: Table, me: Seat, cards: int) -> float:
     """Return the fine for the ``cards`` best illegal goods in hand and bag."""
     fine = 0.0
     for kind in range(c.LEGAL_KINDS, c.KINDS):
@@ -139,7 +142,7 @@ def penalty_of_best(table: Any, me: Any, cards: Any) -> Any:
 
 
 @kernel
-def set_aside_but(table: Any, me: Any, target: Any, kept: Any, good: Any, swaps: Any) -> Any:
+def set_aside_but(table: Table, me: Seat, target: int, kept: int, good: int, swaps: int) -> int:
     """Set aside all but the target and the best illegal goods to keep, in rising order."""
     if me.aside_size < min(swaps, table.rules.max_swaps):
         for kind in range(me.floor, c.KINDS):
@@ -154,7 +157,7 @@ def set_aside_but(table: Any, me: Any, target: Any, kept: Any, good: Any, swaps:
 
 
 @kernel
-def draw_contraband(table: Any, target: Any) -> Any:
+def draw_contraband(table: Table, target: int) -> int:
     """Take illegal goods and the target from the top of a discard pile, else draw blindly."""
     if table.top[c.LEFT] >= c.LEGAL_KINDS and source_is_open(table, c.LEFT):
         return c.LEFT
@@ -166,7 +169,7 @@ def draw_contraband(table: Any, target: Any) -> Any:
 
 
 @kernel
-def load_plan(table: Any, me: Any, target: Any, carried: Any, good: Any, filled: Any) -> Any:
+def load_plan(table: Table, me: Seat, target: int, carried: int, good: int, filled: int) -> int:
     """Load the planned number of the best wanted illegal goods, then the target as far as it fits.
 
     Without ``filled`` the target goes in only if there are no wanted illegal goods.

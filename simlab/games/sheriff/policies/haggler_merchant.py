@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sheriff.components import NOTHING
 from simlab.games.sheriff.policies import haggler_goods, haggler_styles as styles
@@ -10,6 +10,11 @@ from simlab.games.sheriff.policies.sense import draw_target, held, inspection_ch
 from simlab.games.sheriff.rules.goods import value_of
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
+
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sheriff.record_types import Seat, Table
+
 
 PUSHED = 0
 """Memory: 1 + the round of the cycle's push, or 0."""
@@ -20,7 +25,7 @@ ALL_CARDS = 99
 
 
 @kernel
-def target_of(table: Any, me: Any, mind: Any) -> Any:
+def target_of(table: Table, me: Seat, mind: Mind) -> int:
     """Return the legal good collected by this merchant."""
     if styles.whole_param(mind, styles.MERCHANT) == styles.M6:
         return haggler_goods.crown_to_hunt(table, me)
@@ -28,13 +33,13 @@ def target_of(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def is_honest_style(style: Any) -> Any:
+def is_honest_style(style: int) -> int:
     """Return whether a merchant smuggles nothing by design: M1 and M2."""
     return style == styles.M1 or style == styles.M2
 
 
 @kernel
-def worth_of_load(table: Any, me: Any, target: Any, cards: Any, chance: Any) -> Any:
+def worth_of_load(table: Table, me: Seat, target: int, cards: int, chance: float) -> float:
     """Return the expected value of a bag with ``cards`` illegal goods, opened with ``chance``."""
     room = table.rules.bag_max - cards
     honest = 0
@@ -51,7 +56,7 @@ def worth_of_load(table: Any, me: Any, target: Any, cards: Any, chance: Any) -> 
 
 
 @kernel
-def best_load(table: Any, me: Any, target: Any, chance: Any) -> Any:
+def best_load(table: Table, me: Seat, target: int, chance: float) -> int:
     """Return the number of illegal goods with the largest expected value."""
     most = min(haggler_goods.wanted_held(me, NOTHING), table.rules.bag_max)
     best = 0
@@ -65,7 +70,7 @@ def best_load(table: Any, me: Any, target: Any, chance: Any) -> Any:
 
 
 @kernel
-def drawn_load(table: Any, me: Any, target: Any, chance: Any, mind: Any) -> Any:
+def drawn_load(table: Table, me: Seat, target: int, chance: float, mind: Mind) -> int:
     """Draw the number of illegal goods, by softmax over their expected values (M5)."""
     best = best_load(table, me, target, chance)
     temper = mind.params[styles.TEMPER]
@@ -87,7 +92,7 @@ def drawn_load(table: Any, me: Any, target: Any, chance: Any, mind: Any) -> Any:
 
 
 @kernel
-def planned_load(table: Any, me: Any, target: Any, mind: Any) -> Any:
+def planned_load(table: Table, me: Seat, target: int, mind: Mind) -> int:
     """Draw once a round the number of illegal goods to smuggle (M5)."""
     stamp = 1.0 + table.round_index
     if mind.memory[PLANNED] != stamp:
@@ -98,7 +103,7 @@ def planned_load(table: Any, me: Any, target: Any, mind: Any) -> Any:
 
 
 @kernel
-def may_push(table: Any, me: Any, mind: Any) -> Any:
+def may_push(table: Table, me: Seat, mind: Mind) -> int:
     """Return whether the cycle's one push is now: enough illegal goods, middle of the game."""
     if styles.window_of(table) != styles.MIDDLE_WINDOW:
         return False
@@ -111,7 +116,7 @@ def may_push(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def load_cycle(table: Any, me: Any, mind: Any) -> Any:
+def load_cycle(table: Table, me: Seat, mind: Mind) -> int:
     """Load for the reputation cycle: honest bags, but for one concentrated push."""
     target = target_of(table, me, mind)
     if may_push(table, me, mind):
@@ -123,7 +128,7 @@ def load_cycle(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def load_in_style(table: Any, me: Any, mind: Any) -> Any:
+def load_in_style(table: Table, me: Seat, mind: Mind) -> int:
     """Choose the next card of the bag by the merchant's style (LOAD)."""
     if styles.whole_param(mind, styles.WRAPPER) == styles.CYCLE:
         return load_cycle(table, me, mind)
@@ -145,7 +150,7 @@ def load_in_style(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def pays_to_keep(table: Any) -> Any:
+def pays_to_keep(table: Table) -> int:
     """Return whether a card of the best contraband is worth the risk with this sheriff."""
     chance = inspection_chance(table, table.sheriff)
     best = 0
@@ -156,7 +161,7 @@ def pays_to_keep(table: Any) -> Any:
 
 
 @kernel
-def set_aside_in_style(table: Any, me: Any, mind: Any) -> Any:
+def set_aside_in_style(table: Table, me: Seat, mind: Mind) -> int:
     """Choose the next card to set aside by the merchant's style (SET_ASIDE)."""
     style = styles.whole_param(mind, styles.MERCHANT)
     target = target_of(table, me, mind)
@@ -182,7 +187,7 @@ def set_aside_in_style(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def draw_in_style(table: Any, me: Any, mind: Any) -> Any:
+def draw_in_style(table: Table, me: Seat, mind: Mind) -> int:
     """Take the collected good; M3 also takes contraband from the discards (DRAW)."""
     target = target_of(table, me, mind)
     plain = styles.whole_param(mind, styles.WRAPPER) != styles.CYCLE
@@ -196,14 +201,14 @@ def draw_in_style(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def crown_gain(table: Any, me: Any) -> Any:
+def crown_gain(table: Table, me: Seat) -> Any:
     """Return the King and Queen bonus gained if the bag passes (M6)."""
     good = table.declared[table.actor]
     return haggler_goods.bonus_gap(table, me, good, table.bag_n[table.actor]) if good >= 0 else 0.0
 
 
 @kernel
-def is_denying(table: Any, mind: Any) -> Any:
+def is_denying(table: Table, mind: Mind) -> int:
     """Return whether the cycle is in its last part, aimed at the leader."""
     return (
         styles.whole_param(mind, styles.WRAPPER) == styles.CYCLE

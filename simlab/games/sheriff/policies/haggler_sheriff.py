@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.policies import haggler_belief as beliefs, haggler_styles as styles
@@ -13,6 +13,11 @@ from simlab.games.sheriff.rules.goods import left_of, next_merchant
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sheriff.record_types import Seat, Table
+
+
 TRUST = 0.5
 """Weight of promised bag goods, which may not exist."""
 LEAST_DEAL = 2.0
@@ -20,13 +25,13 @@ LEAST_DEAL = 2.0
 
 
 @kernel
-def gain_now(table: Any, me: Any) -> Any:
+def gain_now(table: Table, me: Seat) -> float:
     """Return the sheriff's expected gain from opening the bag in focus, by all knowledge."""
     return beliefs.gain_of_opening(table, table.focus, beliefs.lie_belief(table, me, table.focus))
 
 
 @kernel
-def weigh(table: Any, me: Any, gain: Any, margin: Any) -> Any:
+def weigh(table: Table, me: Seat, gain: float, margin: float) -> int:
     """Take the better of the two sides if it beats deciding alone by the margin."""
     alone = max(0.0, gain)
     for_pass = offered_for(table, me, c.PASS, TRUST)
@@ -40,7 +45,7 @@ def weigh(table: Any, me: Any, gain: Any, margin: Any) -> Any:
 
 
 @kernel
-def take_any(table: Any, me: Any, least: Any) -> Any:
+def take_any(table: Table, me: Seat, least: float) -> int:
     """Accept any offer of at least ``least`` to let the bag pass (S1)."""
     offered = offered_for(table, me, c.PASS, TRUST)
     if offered > 0.0 and offered >= least and legal.may_answer(table, me, c.ACCEPT_PASS):
@@ -49,7 +54,7 @@ def take_any(table: Any, me: Any, least: Any) -> Any:
 
 
 @kernel
-def hold_out(table: Any, me: Any, mind: Any) -> Any:
+def hold_out(table: Table, me: Seat, mind: Mind) -> int:
     """Accept the price asked; in the last round any offer that is not too low (S4)."""
     least = max(LEAST_DEAL, mind.params[styles.MARGIN])
     late = table.talk >= legal.last_talk(table)
@@ -69,13 +74,13 @@ def hold_out(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def price_asked(table: Any, mind: Any) -> Any:
+def price_asked(table: Table, mind: Mind) -> int:
     """Return the price S4 asks for the bag in focus: a fixed amount for each card."""
     return max(1, int(mind.params[styles.ASK_EACH] * table.bag_n[table.focus] + 0.5))
 
 
 @kernel
-def answer_in_style(table: Any, me: Any, mind: Any) -> Any:
+def answer_in_style(table: Table, me: Seat, mind: Mind) -> int:
     """Answer the offers by the sheriff's style (ANSWER)."""
     style = styles.whole_param(mind, styles.SHERIFF)
     if style == styles.S1:
@@ -88,13 +93,13 @@ def answer_in_style(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def is_neighbour(table: Any, owner: Any) -> Any:
+def is_neighbour(table: Table, owner: int) -> int:
     """Return whether a merchant sits next to the sheriff."""
     return owner == left_of(table, table.sheriff) or table.sheriff == left_of(table, owner)
 
 
 @kernel
-def tilted_rate(table: Any, mind: Any) -> Any:
+def tilted_rate(table: Table, mind: Mind) -> float:
     """Return the chance of S5 to open the bag in focus: higher for a richer owner."""
     mean = beliefs.mean_wealth(table)
     return (
@@ -104,7 +109,7 @@ def tilted_rate(table: Any, mind: Any) -> Any:
 
 
 @kernel
-def wants_to_open(table: Any, me: Any, mind: Any) -> Any:
+def wants_to_open(table: Table, me: Seat, mind: Mind) -> int:
     """Return whether the sheriff opens the bag in focus without an agreement."""
     style = styles.whole_param(mind, styles.SHERIFF)
     if style == styles.S1:
@@ -120,13 +125,13 @@ def wants_to_open(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def keep_word(table: Any) -> Any:
+def keep_word(table: Table) -> int:
     """Return the verdict agreed on the bag in focus, or -1."""
     return table.commit[table.focus]
 
 
 @kernel
-def judge_in_style(table: Any, me: Any, mind: Any) -> Any:
+def judge_in_style(table: Table, me: Seat, mind: Mind) -> int:
     """Keep a promise; else follow the sheriff's style (VERDICT)."""
     wanted = keep_word(table)
     if wanted < 0:
@@ -135,7 +140,7 @@ def judge_in_style(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def least_price(table: Any, me: Any, mind: Any) -> Any:
+def least_price(table: Table, me: Seat, mind: Mind) -> int:
     """Return the least price of the sheriff in a Nash split."""
     style = styles.whole_param(mind, styles.SHERIFF)
     margin = mind.params[styles.MARGIN]
@@ -149,7 +154,7 @@ def least_price(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def next_bag(table: Any) -> Any:
+def next_bag(table: Table) -> int:
     """Choose the bags in clockwise order from the sheriff's left (FOCUS)."""
     seat = left_of(table, table.sheriff)
     for _ in range(table.seats - 1):
@@ -160,7 +165,7 @@ def next_bag(table: Any) -> Any:
 
 
 @kernel
-def sheriff_in_style(table: Any, me: Any, mind: Any) -> Any:
+def sheriff_in_style(table: Table, me: Seat, mind: Mind) -> int:
     """Choose the action of a `haggler` sheriff."""
     decision = table.decision
     if decision == c.ANSWER:

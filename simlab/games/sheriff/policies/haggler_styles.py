@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import Parameter, choice, integer, number
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sheriff.record_types import Table
+
 
 PARAMETERS: dict[str, Parameter] = {
     "merchant": choice("m1", "m2", "m3", "m4", "m5", "m6", "m7"),
@@ -38,19 +43,19 @@ HONEST_WINDOW, MIDDLE_WINDOW, END_WINDOW = range(3)
 
 
 @kernel
-def whole_param(mind: Any, place: Any) -> Any:
+def whole_param(mind: Mind, place: int) -> int:
     """Return the value of a choice or whole-number parameter."""
     return int(mind.params[place])
 
 
 @kernel
-def rounds_in_game(table: Any) -> Any:
+def rounds_in_game(table: Table) -> int:
     """Return the number of rounds in the game."""
     return table.seats * table.rules.sheriff_turns[table.seats]
 
 
 @kernel
-def window_of(table: Any) -> Any:
+def window_of(table: Table) -> int:
     """Return the part of the reputation cycle: honest to 2/9, push to 2/3, then the end.
 
     With nine rounds 1-2, 3-6 and 7-9; with eight 1, 2-5 and 6-8.
@@ -63,13 +68,13 @@ def window_of(table: Any) -> Any:
 
 
 @kernel
-def is_late(table: Any, mind: Any) -> Any:
+def is_late(table: Table, mind: Mind) -> int:
     """Return whether the game is in its last ``last`` rounds."""
     return table.round_index + whole_param(mind, LAST) >= rounds_in_game(table)
 
 
 @kernel
-def exponential(x: Any) -> Any:
+def exponential(x: float) -> float:
     """Return e to the power of x, for x from -40 to 0, by multiplications alone."""
     z = max(x, -40.0) / 256.0
     power = 1.0 + z * (1.0 + z / 2.0 * (1.0 + z / 3.0 * (1.0 + z / 4.0)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.policies import (
@@ -21,12 +21,17 @@ from simlab.games.sheriff.rules.legal import (
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sheriff.record_types import Seat, Table
+
+
 BAIT_FROM = 4
 """Least number of cards in an honest bag for a bait (M2)."""
 
 
 @kernel
-def goods_at_risk(table: Any, me: Any) -> Any:
+def goods_at_risk(table: Table, me: Seat) -> int:
     """Return the value of the cards in one's bag that are not as declared."""
     good = table.declared[table.actor]
     value = 0
@@ -37,7 +42,7 @@ def goods_at_risk(table: Any, me: Any) -> Any:
 
 
 @kernel
-def time_spent(table: Any) -> Any:
+def time_spent(table: Table) -> float:
     """Return the progress of the talk: 0 in the first round, 1 in the last and after it."""
     rounds = last_talk(table)
     if rounds <= 1:
@@ -46,7 +51,7 @@ def time_spent(table: Any) -> Any:
 
 
 @kernel
-def highest_price(table: Any, me: Any, mind: Any) -> Any:
+def highest_price(table: Table, me: Seat, mind: Mind) -> float:
     """Return the highest price for one's own bag to pass, 0 if it is as declared."""
     risk = sense.value_at_risk(table, me)
     style = styles.whole_param(mind, styles.MERCHANT)
@@ -65,7 +70,7 @@ def highest_price(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def expected_reserve(table: Any) -> Any:
+def expected_reserve(table: Table) -> float:
     """Return the sheriff's expected gain of opening one's bag, by the public record alone (M5)."""
     seat = table.actor
     return max(
@@ -77,7 +82,7 @@ def expected_reserve(table: Any) -> Any:
 
 
 @kernel
-def own_bid(table: Any, me: Any, mind: Any) -> Any:
+def own_bid(table: Table, me: Seat, mind: Mind) -> int:
     """Return the value of the present offer for one's own bag, or 0 for no offer."""
     most = highest_price(table, me, mind)
     style = styles.whole_param(mind, styles.MERCHANT)
@@ -99,7 +104,7 @@ def own_bid(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def is_quarry(table: Any, mind: Any) -> Any:
+def is_quarry(table: Table, mind: Mind) -> int:
     """Return whether to bid for an inspection of the bag in focus: M7, late M6, the cycle's end."""
     owner = table.focus
     style = styles.whole_param(mind, styles.MERCHANT)
@@ -118,7 +123,7 @@ def is_quarry(table: Any, mind: Any) -> Any:
 
 
 @kernel
-def highest_bid(table: Any, me: Any, mind: Any) -> Any:
+def highest_bid(table: Table, me: Seat, mind: Mind) -> int:
     """Return the highest bid to have the bag in focus opened, in gold."""
     chance = beliefs.lie_belief(table, me, table.focus)
     worth = beliefs.HIDDEN_VALUE * table.bag_n[table.focus]
@@ -126,7 +131,7 @@ def highest_bid(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def third_bid(table: Any, me: Any, mind: Any) -> Any:
+def third_bid(table: Table, me: Seat, mind: Mind) -> int:
     """Return the offer to have the bag in focus opened, from 2 up, above the other side; or 0."""
     if not is_quarry(table, mind) or not may_inspect(table):
         return 0
@@ -142,7 +147,7 @@ def third_bid(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def speak(table: Any, me: Any, mind: Any) -> Any:
+def speak(table: Table, me: Seat, mind: Mind) -> int:
     """Offer a payment for one's own bag, or for an inspection of another's (OFFER)."""
     if table.actor != table.focus:
         wanted = third_bid(table, me, mind) > 0
@@ -157,7 +162,7 @@ def speak(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def name_price(table: Any, me: Any, mind: Any) -> Any:
+def name_price(table: Table, me: Seat, mind: Mind) -> int:
     """Name the gold of an offer, or one's price in a Nash split (TENS and UNITS)."""
     if me.purpose != c.FOR_OFFER:
         if styles.whole_param(mind, styles.MERCHANT) == styles.M2:
@@ -169,7 +174,7 @@ def name_price(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def add_goods(table: Any, me: Any, mind: Any) -> Any:
+def add_goods(table: Table, me: Seat, mind: Mind) -> int:
     """Replace missing gold by the cheapest goods of one's stand (GOODS)."""
     if table.actor != table.focus or me.draft.act == c.INSPECT:
         return c.GOODS_DONE
@@ -186,7 +191,7 @@ def add_goods(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def answer_counter(table: Any, me: Any, mind: Any) -> Any:
+def answer_counter(table: Table, me: Seat, mind: Mind) -> int:
     """Agree up to one's own highest price; M1, M2 and M4 decline (REPLY)."""
     if not may_reply(table, me, c.AGREE):
         return c.DECLINE

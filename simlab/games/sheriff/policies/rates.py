@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.sheriff import components as c
@@ -13,12 +13,17 @@ from simlab.games.sheriff.rules.legal import may_inspect
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sheriff.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 RATE, CARDS = range(2)
 
 
 @policy(label="inspector", rate=number(0.5, 0, 1, label="share of bags opened"))
-def inspector(table: Any, me: Any, mind: Any) -> Any:
+def inspector(table: Table, me: Seat, mind: Mind) -> int:
     """Open each bag with a fixed chance and take no bribes; be an honest merchant.
 
     ``rate``: the chance.
@@ -36,7 +41,7 @@ PLANNED, SMUGGLES = range(2)
 
 
 @kernel
-def means_to_smuggle(table: Any, mind: Any) -> Any:
+def means_to_smuggle(table: Table, mind: Mind) -> int:
     """Return whether to smuggle in this round, drawn once a round."""
     stamp = 1.0 + table.round_index
     if mind.memory[PLANNED] != stamp:
@@ -46,7 +51,7 @@ def means_to_smuggle(table: Any, mind: Any) -> Any:
 
 
 @kernel
-def take_chances(table: Any, me: Any, mind: Any, target: Any) -> Any:
+def take_chances(table: Table, me: Seat, mind: Mind, target: int) -> int:
     """Choose for a round of contraband: swap the other cards for it, load the best of it."""
     most = int(mind.params[CARDS])
     if haggler_goods.wanted_held(me, c.NOTHING) == 0:
@@ -59,7 +64,7 @@ def take_chances(table: Any, me: Any, mind: Any, target: Any) -> Any:
 
 
 @kernel
-def keep_honest(table: Any, me: Any, mind: Any, target: Any) -> Any:
+def keep_honest(table: Table, me: Seat, mind: Mind, target: int) -> int:
     """Choose for a round of one legal good: collect it, load up to ``cards`` of it."""
     most = int(mind.params[CARDS])
     if table.decision == c.DRAW:
@@ -76,7 +81,7 @@ def keep_honest(table: Any, me: Any, mind: Any, target: Any) -> Any:
     rate=number(0.5, 0, 1, label="share of rounds smuggled"),
     cards=integer(5, 1, 8, label="cards smuggled"),
 )
-def chancer(table: Any, me: Any, mind: Any) -> Any:
+def chancer(table: Table, me: Seat, mind: Mind) -> int:
     """Smuggle in a round with a fixed chance, else be honest; bribe nobody, open nothing.
 
     ``rate``: the chance. ``cards``: the maximum to load. A round of smuggling is contraband and

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rules.goods import copies_in_play, left_of, value_of
 from simlab.games.sheriff.rules.legal import legal, may_inspect, source_is_open
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Offers, Seat, Table
+
 
 @kernel
-def held(me: Any, kind: Any) -> Any:
+def held(me: Seat, kind: int) -> int:
     """Count a kind in hand and bag."""
     return me.hand[kind] + me.bag[kind]
 
 
 @kernel
-def illegal_held(me: Any) -> Any:
+def illegal_held(me: Seat) -> int:
     """Count contraband and royal goods in hand and bag."""
     cards = 0
     for kind in range(c.LEGAL_KINDS, c.KINDS):
@@ -26,7 +29,7 @@ def illegal_held(me: Any) -> Any:
 
 
 @kernel
-def target_good(table: Any, me: Any) -> Any:
+def target_good(table: Table, me: Seat) -> int:
     """Return the legal good with most value in hand and bag, or -1 without legal goods."""
     best: Any = c.NOTHING
     most = 0
@@ -40,7 +43,7 @@ def target_good(table: Any, me: Any) -> Any:
 
 
 @kernel
-def good_to_declare(table: Any, me: Any) -> Any:
+def good_to_declare(table: Table, me: Seat) -> int:
     """Return the legal good with most cards in the bag; else one already sold by the owner."""
     best: Any = c.NOTHING
     most = -1
@@ -53,7 +56,7 @@ def good_to_declare(table: Any, me: Any) -> Any:
 
 
 @kernel
-def cheapest_held(table: Any, me: Any) -> Any:
+def cheapest_held(table: Table, me: Seat) -> int:
     """Return the kind in hand with the smallest penalty and value."""
     best: Any = c.DONE
     least = 1 << 30
@@ -66,7 +69,7 @@ def cheapest_held(table: Any, me: Any) -> Any:
 
 
 @kernel
-def swap_legal(table: Any, me: Any, target: Any, keep_illegal: Any) -> Any:
+def swap_legal(table: Table, me: Seat, target: int, keep_illegal: int) -> int:
     """Set aside all but the target (and perhaps illegal goods), in rising order."""
     if me.aside_size < table.rules.max_swaps:
         end = c.LEGAL_KINDS if keep_illegal else c.KINDS
@@ -77,7 +80,7 @@ def swap_legal(table: Any, me: Any, target: Any, keep_illegal: Any) -> Any:
 
 
 @kernel
-def draw_target(table: Any, target: Any) -> Any:
+def draw_target(table: Table, target: int) -> int:
     """Take the target from the top of a discard pile, else draw blindly."""
     if target != c.NOTHING:
         if table.top[c.LEFT] == target and source_is_open(table, c.LEFT):
@@ -90,7 +93,7 @@ def draw_target(table: Any, target: Any) -> Any:
 
 
 @kernel
-def last_aside(me: Any) -> Any:
+def last_aside(me: Seat) -> int:
     """Return the highest kind of the cards aside, so that apples end up on top."""
     for kind in range(c.KINDS - 1, 0, -1):
         if me.aside[kind] > 0:
@@ -99,7 +102,7 @@ def last_aside(me: Any) -> Any:
 
 
 @kernel
-def finish_loading(table: Any, me: Any) -> Any:
+def finish_loading(table: Table, me: Seat) -> int:
     """Close the bag, or load the next card while the bag is too small."""
     if me.bag_size < table.rules.bag_min:
         for kind in range(me.floor, c.KINDS):
@@ -109,7 +112,7 @@ def finish_loading(table: Any, me: Any) -> Any:
 
 
 @kernel
-def more_to_demand(table: Any, me: Any) -> Any:
+def more_to_demand(table: Table, me: Seat) -> int:
     """Demand gold if there is more, else the dearest goods open to a demand."""
     demand = c.MORE_GOLD
     while demand > 0 and not legal(table, me, demand):
@@ -118,7 +121,7 @@ def more_to_demand(table: Any, me: Any) -> Any:
 
 
 @kernel
-def load_honestly(table: Any, me: Any) -> Any:
+def load_honestly(table: Table, me: Seat) -> int:
     """Load all cards of the best legal good; without legal goods the cheapest card."""
     if me.bag_size == 0:
         target = target_good(table, me)
@@ -130,7 +133,7 @@ def load_honestly(table: Any, me: Any) -> Any:
 
 
 @kernel
-def first_legal_seat(table: Any, me: Any) -> Any:
+def first_legal_seat(table: Table, me: Seat) -> int:
     """Return the first legal seat clockwise, or `ALL_PICKED`."""
     seat = left_of(table, table.actor)
     for _ in range(table.seats):
@@ -141,7 +144,7 @@ def first_legal_seat(table: Any, me: Any) -> Any:
 
 
 @kernel
-def name_amount(table: Any, me: Any, gold: Any) -> Any:
+def name_amount(table: Table, me: Seat, gold: int) -> int:
     """Return the action of TENS or UNITS for an amount of gold, within the legal range."""
     wanted = min(max(gold, me.low), me.high)
     if table.decision == c.TENS:
@@ -153,7 +156,7 @@ def name_amount(table: Any, me: Any, gold: Any) -> Any:
 
 
 @kernel
-def good_for_debt(table: Any, me: Any) -> Any:
+def good_for_debt(table: Table, me: Seat) -> int:
     """Return the cheapest goods that settle the debt at once, else the most valuable."""
     best = 0
     score = -1
@@ -168,7 +171,7 @@ def good_for_debt(table: Any, me: Any) -> Any:
 
 
 @kernel
-def worth_of_stand(table: Any, offer: Any) -> Any:
+def worth_of_stand(table: Table, offer: Offers) -> int:
     """Return the value of the stand goods of an offer."""
     value = 0
     for kind in range(c.KINDS):
@@ -177,7 +180,7 @@ def worth_of_stand(table: Any, offer: Any) -> Any:
 
 
 @kernel
-def worth_of_promise(table: Any, offer: Any) -> Any:
+def worth_of_promise(table: Table, offer: Offers) -> int:
     """Return the value of the bag goods promised by an offer, if they exist."""
     value = 0
     for kind in range(c.KINDS):
@@ -186,7 +189,7 @@ def worth_of_promise(table: Any, offer: Any) -> Any:
 
 
 @kernel
-def offered_for(table: Any, me: Any, act: Any, trust: Any) -> Any:
+def offered_for(table: Table, me: Seat, act: int, trust: float) -> float:
     """Return the value to the sheriff of all open offers for an act."""
     value = 0.0
     for payer in range(table.seats):
@@ -198,7 +201,7 @@ def offered_for(table: Any, me: Any, act: Any, trust: Any) -> Any:
 
 
 @kernel
-def lying_chance(table: Any, seat: Any) -> Any:
+def lying_chance(table: Table, seat: int) -> float:
     """Return a merchant's share of false declarations, with a prior of 1 in 3."""
     lies = table.caught[seat] + table.lied_passed[seat]
     seen = lies + table.honest_inspected[seat] + table.honest_passed[seat]
@@ -206,7 +209,7 @@ def lying_chance(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def inspection_chance(table: Any, sheriff: Any) -> Any:
+def inspection_chance(table: Table, sheriff: int) -> float:
     """Return a sheriff's share of opened bags, with a prior of 1 in 2 that counts for two bags.
 
     It is 0 if the sheriff may open no more bags.
@@ -217,7 +220,7 @@ def inspection_chance(table: Any, sheriff: Any) -> Any:
 
 
 @kernel
-def inspection_gain(table: Any, owner: Any) -> Any:
+def inspection_gain(table: Table, owner: int) -> float:
     """Return the sheriff's expected gold from opening a bag, with two thirds of it illegal.
 
     It is 0 if the sheriff may open no more bags.
@@ -234,7 +237,7 @@ def inspection_gain(table: Any, owner: Any) -> Any:
 
 
 @kernel
-def value_at_risk(table: Any, me: Any) -> Any:
+def value_at_risk(table: Table, me: Seat) -> float:
     """Return value plus fines of the false cards in one's bag."""
     good = table.declared[table.actor]
     value = 0.0
@@ -246,7 +249,7 @@ def value_at_risk(table: Any, me: Any) -> Any:
 
 
 @kernel
-def smuggling_pays(table: Any, me: Any) -> Any:
+def smuggling_pays(table: Table, me: Seat) -> int:
     """Return whether illegal goods plus the target promise more than the target alone."""
     limit = table.rules.bag_max
     chance = inspection_chance(table, table.sheriff)
@@ -269,7 +272,7 @@ def smuggling_pays(table: Any, me: Any) -> Any:
 
 
 @kernel
-def load_everything_illegal(table: Any, me: Any) -> Any:
+def load_everything_illegal(table: Table, me: Seat) -> int:
     """Load illegal goods, the highest kinds first, and the target as far as it fits."""
     limit = table.rules.bag_max
     illegal = min(illegal_held(me), limit)

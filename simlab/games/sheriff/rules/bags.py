@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sheriff import components as c
@@ -11,9 +11,12 @@ from simlab.games.sheriff.rules.market import next_turn, start_turns
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import World
+
 
 @kernel
-def go_loading(world: Any) -> None:
+def go_loading(world: World) -> None:
     """Ask each merchant with cards to load the bag; then seal all bags."""
     table = world.table
     while table.left_to_act > 0:
@@ -25,7 +28,7 @@ def go_loading(world: Any) -> None:
 
 
 @kernel
-def load(world: Any, seat: Any, kind: Any) -> None:
+def load(world: World, seat: int, kind: int) -> None:
     """Put one card into the bag, or end the loading."""
     me = world.seats[seat]
     if kind == c.DONE:
@@ -39,7 +42,7 @@ def load(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def seal_bags(world: Any) -> None:
+def seal_bags(world: World) -> None:
     """Seal all bags and make their sizes public."""
     table = world.table
     seat = left_of(table, table.sheriff)
@@ -57,7 +60,7 @@ def seal_bags(world: Any) -> None:
 
 
 @kernel
-def go_declaring(world: Any) -> None:
+def go_declaring(world: World) -> None:
     """Ask each merchant with a bag for its declaration."""
     table = world.table
     while table.left_to_act > 0:
@@ -69,7 +72,7 @@ def go_declaring(world: Any) -> None:
 
 
 @kernel
-def declare(world: Any, seat: Any, kind: Any) -> None:
+def declare(world: World, seat: int, kind: int) -> None:
     """Declare a legal good; the number is the true size of the bag."""
     world.table.declared[seat] = kind
     note(world, c.E_DECLARED, seat, world.table.bag_n[seat], kind)

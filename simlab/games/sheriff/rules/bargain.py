@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sheriff import components as c
@@ -13,9 +13,12 @@ from simlab.games.sheriff.rules.legal import has_final, is_final, last_talk, may
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Offers, Table, World
+
 
 @kernel
-def choose_bag(world: Any) -> None:
+def choose_bag(world: World) -> None:
     """Bring the next bag into focus; after the last one end the round."""
     table = world.table
     left = 0
@@ -33,7 +36,7 @@ def choose_bag(world: Any) -> None:
 
 
 @kernel
-def take_focus(world: Any, owner: Any) -> None:
+def take_focus(world: World, owner: int) -> None:
     """Start to bargain for a bag, or to resolve it."""
     table = world.table
     note(world, c.E_FOCUS, owner, 0, 0)
@@ -55,7 +58,7 @@ def take_focus(world: Any, owner: Any) -> None:
 
 
 @kernel
-def start_talk(table: Any) -> None:
+def start_talk(table: Table) -> None:
     """Start a round of offers with the owner's."""
     table.talk += 1
     table.lap = 0
@@ -64,13 +67,13 @@ def start_talk(table: Any) -> None:
 
 
 @kernel
-def go_asking(world: Any) -> None:
+def go_asking(world: World) -> None:
     """Ask the sheriff for a price."""
     ask(world, c.ASK, world.table.sheriff)
 
 
 @kernel
-def finish_ask(world: Any, seat: Any) -> None:
+def finish_ask(world: World, seat: int) -> None:
     """Publish the price asked, if any, and start the offers."""
     table = world.table
     me = world.seats[seat]
@@ -81,13 +84,13 @@ def finish_ask(world: Any, seat: Any) -> None:
 
 
 @kernel
-def go_speaking(world: Any) -> None:
+def go_speaking(world: World) -> None:
     """Ask the speaker for an offer."""
     ask(world, c.OFFER, world.table.speaker)
 
 
 @kernel
-def tell_offer(world: Any, seat: Any, offer: Any) -> None:
+def tell_offer(world: World, seat: int, offer: Offers) -> None:
     """Record the events of an offer for the story."""
     sheriff = world.table.sheriff
     note(world, c.E_OFFER, seat, offer.act, offer.condition)
@@ -101,7 +104,7 @@ def tell_offer(world: Any, seat: Any, offer: Any) -> None:
 
 
 @kernel
-def publish(world: Any, payer: Any) -> None:
+def publish(world: World, payer: int) -> None:
     """Copy an offer heard by the sheriff to the payer, and to the table unless it is private."""
     table = world.table
     heard = world.seats[table.sheriff].heard[payer]
@@ -117,7 +120,7 @@ def publish(world: Any, payer: Any) -> None:
 
 
 @kernel
-def finish_offer(world: Any, seat: Any) -> None:
+def finish_offer(world: World, seat: int) -> None:
     """Publish a complete offer, if there is one, and move on to the next speaker."""
     table = world.table
     me = world.seats[seat]
@@ -136,7 +139,7 @@ def finish_offer(world: Any, seat: Any) -> None:
 
 
 @kernel
-def next_speaker(table: Any) -> None:
+def next_speaker(table: Table) -> None:
     """Pass the talk on clockwise from the owner; after the last speaker comes the answer."""
     owner = table.focus
     rules = table.rules
@@ -152,7 +155,7 @@ def next_speaker(table: Any) -> None:
 
 
 @kernel
-def go_answering(world: Any) -> None:
+def go_answering(world: World) -> None:
     """Ask the sheriff for an answer; end the talk without a final offer to answer."""
     table = world.table
     if is_final(table) and table.offers[table.focus].status != c.OPEN:
@@ -162,7 +165,7 @@ def go_answering(world: Any) -> None:
 
 
 @kernel
-def finish_answer(world: Any, seat: Any) -> None:
+def finish_answer(world: World, seat: int) -> None:
     """Apply the sheriff's answer."""
     table = world.table
     me = world.seats[seat]
@@ -180,7 +183,7 @@ def finish_answer(world: Any, seat: Any) -> None:
 
 
 @kernel
-def refuse_all(world: Any) -> None:
+def refuse_all(world: World) -> None:
     """Refuse all open offers, then start the next round, the final offer, or end the talk."""
     table = world.table
     for payer in range(table.seats):
@@ -195,7 +198,7 @@ def refuse_all(world: Any) -> None:
 
 
 @kernel
-def put_counter(world: Any, seat: Any) -> None:
+def put_counter(world: World, seat: int) -> None:
     """Put the sheriff's demand for more to one payer."""
     table = world.table
     me = world.seats[seat]
@@ -217,13 +220,13 @@ def put_counter(world: Any, seat: Any) -> None:
 
 
 @kernel
-def go_replying(world: Any) -> None:
+def go_replying(world: World) -> None:
     """Ask the countered payer for a reply."""
     ask(world, c.REPLY, world.table.speaker)
 
 
 @kernel
-def reply(world: Any, seat: Any, action: Any) -> None:
+def reply(world: World, seat: int, action: int) -> None:
     """Close a deal with this payer alone if it agrees to the counter; else refuse all offers."""
     if action == c.AGREE:
         deals.close_deal(world, seat)
@@ -233,7 +236,7 @@ def reply(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def go_splitting(world: Any) -> None:
+def go_splitting(world: World) -> None:
     """Ask the owner, then the sheriff, for a price."""
     table = world.table
     ask(world, c.TENS, table.speaker)
@@ -241,7 +244,7 @@ def go_splitting(world: Any) -> None:
 
 
 @kernel
-def finish_reserve(world: Any, seat: Any) -> None:
+def finish_reserve(world: World, seat: int) -> None:
     """Settle a Nash split once both prices are in: the middle, if they overlap."""
     table = world.table
     me = world.seats[seat]
@@ -265,7 +268,7 @@ def finish_reserve(world: Any, seat: Any) -> None:
 
 
 @kernel
-def end_talk(world: Any) -> None:
+def end_talk(world: World) -> None:
     """End the offers for this bag; judge it now, or after all other bags."""
     table = world.table
     owner = table.focus

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rules.legal import all_gold, gold_shown, seats_after_sheriff
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Offers, Seat, Table
+
+
 COMPLETE = -1
 
 
 @kernel
-def clear_offer(offer: Any) -> None:
+def clear_offer(offer: Offers) -> None:
     """Clear an offer."""
     offer.status = c.NO_OFFER
     offer.act = c.NOTHING
@@ -24,7 +28,7 @@ def clear_offer(offer: Any) -> None:
 
 
 @kernel
-def name_gold(me: Any, purpose: Any, low: Any, high: Any) -> Any:
+def name_gold(me: Seat, purpose: int, low: int, high: int) -> int:
     """Set the purpose and the range of an amount of gold to name; return its first decision."""
     me.purpose = purpose
     me.low = low
@@ -33,21 +37,21 @@ def name_gold(me: Any, purpose: Any, low: Any, high: Any) -> Any:
 
 
 @kernel
-def name_reserve(table: Any, me: Any) -> Any:
+def name_reserve(table: Table, me: Seat) -> int:
     """Start naming a price in a Nash split: the most to pay, or the least to take."""
     high = all_gold(table) if table.actor == table.sheriff else me.gold
     return name_gold(me, c.FOR_RESERVE, 0, high)
 
 
 @kernel
-def name_offer_gold(table: Any, me: Any) -> Any:
+def name_offer_gold(table: Table, me: Seat) -> int:
     """Start naming the gold of an offer; an owner never goes below its last offer."""
     low = me.floor_gold if table.actor == table.focus else 0
     return name_gold(me, c.FOR_OFFER, low, me.gold)
 
 
 @kernel
-def build_offer(table: Any, me: Any, decision: Any, action: Any) -> Any:
+def build_offer(table: Table, me: Seat, decision: int, action: int) -> int:
     """Continue an offer: the act, its condition, the gold, the goods."""
     if decision == c.OFFER:
         clear_offer(me.draft)
@@ -71,7 +75,7 @@ def build_offer(table: Any, me: Any, decision: Any, action: Any) -> Any:
 
 
 @kernel
-def build_answer(table: Any, me: Any, decision: Any, action: Any) -> Any:
+def build_answer(table: Table, me: Seat, decision: int, action: int) -> int:
     """Continue a sheriff's answer: the payers, or the demand."""
     if decision == c.ANSWER:
         me.answer = action
@@ -98,7 +102,7 @@ def build_answer(table: Any, me: Any, decision: Any, action: Any) -> Any:
 
 
 @kernel
-def build(table: Any, me: Any, decision: Any, action: Any) -> Any:
+def build(table: Table, me: Seat, decision: int, action: int) -> int:
     """Apply a step to its builder's draft; return the next step or `COMPLETE`."""
     if decision == c.TENS:
         me.tens = action

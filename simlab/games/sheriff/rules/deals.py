@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sheriff import components as c
@@ -10,9 +10,12 @@ from simlab.games.sheriff.rules import goods
 from simlab.games.sheriff.rules.build import clear_offer
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Offers, Seat, Table, World
+
 
 @kernel
-def prove_stash(table: Any, offer: Any, payer: Any) -> None:
+def prove_stash(table: Table, offer: Offers, payer: int) -> None:
     """Record as known the illegal stand goods named in public."""
     for kind in range(c.LEGAL_KINDS, c.KINDS):
         hidden = offer.stand[kind] - table.stand[payer, kind]
@@ -21,7 +24,7 @@ def prove_stash(table: Any, offer: Any, payer: Any) -> None:
 
 
 @kernel
-def void_open_offers(world: Any) -> None:
+def void_open_offers(world: World) -> None:
     """Void all offers neither accepted nor refused."""
     table = world.table
     for payer in range(table.seats):
@@ -33,7 +36,7 @@ def void_open_offers(world: Any) -> None:
 
 
 @kernel
-def clear_offers(world: Any) -> None:
+def clear_offers(world: World) -> None:
     """Clear all offers for the bag in focus."""
     table = world.table
     table.talk = 0
@@ -45,7 +48,7 @@ def clear_offers(world: Any) -> None:
 
 
 @kernel
-def close_deal(world: Any, payer: Any) -> None:
+def close_deal(world: World, payer: int) -> None:
     """Accept an offer in public and put the promised gold and stand goods in escrow."""
     table = world.table
     heard = world.seats[table.sheriff].heard[payer]
@@ -74,7 +77,7 @@ def close_deal(world: Any, payer: Any) -> None:
 
 
 @kernel
-def release(world: Any, payer: Any) -> None:
+def release(world: World, payer: int) -> None:
     """Return a payer's gold and goods from escrow; illegal goods lie face down, known to all."""
     table = world.table
     offer = table.offers[payer]
@@ -89,7 +92,7 @@ def release(world: Any, payer: Any) -> None:
 
 
 @kernel
-def into_ledger(world: Any, owner: Any) -> None:
+def into_ledger(world: World, owner: int) -> None:
     """Record the deals on a bag in the ledger until all bags have been bargained for."""
     table = world.table
     for payer in range(table.seats):
@@ -98,7 +101,7 @@ def into_ledger(world: Any, owner: Any) -> None:
 
 
 @kernel
-def from_ledger(world: Any, owner: Any) -> None:
+def from_ledger(world: World, owner: int) -> None:
     """Take the deals on a bag out of the ledger."""
     table = world.table
     for payer in range(table.seats):
@@ -111,7 +114,7 @@ def from_ledger(world: Any, owner: Any) -> None:
 
 
 @kernel
-def is_due(table: Any, offer: Any, verdict: Any) -> Any:
+def is_due(table: Table, offer: Offers, verdict: int) -> int:
     """Return whether the act paid for, and its condition, have come true."""
     if offer.act != verdict:
         return False
@@ -121,7 +124,7 @@ def is_due(table: Any, offer: Any, verdict: Any) -> Any:
 
 
 @kernel
-def receive(world: Any, seat: Any, kind: Any, named: Any) -> None:
+def receive(world: World, seat: int, kind: int, named: int) -> None:
     """Put received goods on the sheriff's stand; ``named``: all know their kind."""
     table = world.table
     if kind < c.LEGAL_KINDS or table.rules.reveal_bribe_goods != 0:
@@ -133,7 +136,7 @@ def receive(world: Any, seat: Any, kind: Any, named: Any) -> None:
 
 
 @kernel
-def pay_from_stand(world: Any, payer: Any) -> Any:
+def pay_from_stand(world: World, payer: int) -> int:
     """Pay the promised goods of the stand; return their value."""
     table = world.table
     sheriff = table.sheriff
@@ -149,7 +152,7 @@ def pay_from_stand(world: Any, payer: Any) -> Any:
 
 
 @kernel
-def is_told(offer: Any, me: Any) -> Any:
+def is_told(offer: Offers, me: Seat) -> int:
     """Return whether the number of promised goods in the bag reveals their kinds."""
     kinds = 0
     short = 0
@@ -161,7 +164,7 @@ def is_told(offer: Any, me: Any) -> Any:
 
 
 @kernel
-def pay_from_bag(world: Any, owner: Any) -> Any:
+def pay_from_bag(world: World, owner: int) -> int:
     """Pay the promised goods that are in the bag; return their value.
 
     The promise is public, and so is the number of cards paid: all know the kinds, unless some of
@@ -199,7 +202,7 @@ def pay_from_bag(world: Any, owner: Any) -> Any:
 
 
 @kernel
-def pay_deal(world: Any, payer: Any) -> None:
+def pay_deal(world: World, payer: int) -> None:
     """Pay a deal that is due; the payment can be short only if deals are not binding."""
     table = world.table
     sheriff = table.sheriff
@@ -220,7 +223,7 @@ def pay_deal(world: Any, payer: Any) -> None:
 
 
 @kernel
-def settle_deals(world: Any, verdict: Any) -> None:
+def settle_deals(world: World, verdict: int) -> None:
     """Pay or void every accepted offer, clockwise from the sheriff."""
     table = world.table
     payer = goods.left_of(table, table.sheriff)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sheriff import components as c
@@ -11,9 +11,12 @@ from simlab.games.sheriff.rules.legal import may_pay_with
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Seat, Table, World
+
 
 @kernel
-def owe(world: Any, debtor: Any, creditor: Any, amount: Any) -> None:
+def owe(world: World, debtor: int, creditor: int, amount: int) -> None:
     """Record a debt in gold."""
     table = world.table
     table.debtor = debtor
@@ -22,7 +25,7 @@ def owe(world: Any, debtor: Any, creditor: Any, amount: Any) -> None:
 
 
 @kernel
-def start_payment(world: Any) -> None:
+def start_payment(world: World) -> None:
     """Pay a debt in gold as far as possible."""
     table = world.table
     debtor = table.debtor
@@ -36,7 +39,7 @@ def start_payment(world: Any) -> None:
 
 
 @kernel
-def pay_with(world: Any, kind: Any) -> None:
+def pay_with(world: World, kind: int) -> None:
     """Pay with one of the goods of the stand, face up; there is no change."""
     table = world.table
     take_from_stand(world, table.debtor, kind)
@@ -46,7 +49,7 @@ def pay_with(world: Any, kind: Any) -> None:
 
 
 @kernel
-def class_value(world: Any) -> Any:
+def class_value(world: World) -> int:
     """Return the value of all goods that may pay now, or -1 if there are none."""
     table = world.table
     me = world.seats[table.debtor]
@@ -60,7 +63,7 @@ def class_value(world: Any) -> Any:
 
 
 @kernel
-def pay_whole_class(world: Any) -> None:
+def pay_whole_class(world: World) -> None:
     """Pay with all goods of the present class, worth no more than the debt."""
     table = world.table
     me = world.seats[table.debtor]
@@ -73,7 +76,7 @@ def pay_whole_class(world: Any) -> None:
 
 
 @kernel
-def may_pay_legal(table: Any, me: Any) -> Any:
+def may_pay_legal(table: Table, me: Seat) -> int:
     """Return whether the debt is now paid with legal goods."""
     for kind in range(c.LEGAL_KINDS):
         if may_pay_with(table, me, kind):
@@ -82,7 +85,7 @@ def may_pay_legal(table: Any, me: Any) -> Any:
 
 
 @kernel
-def go_paying(world: Any) -> None:
+def go_paying(world: World) -> None:
     """Pay until the debt is settled, nothing is left, or the debtor has to choose."""
     table = world.table
     while table.debtor != c.NOTHING and table.debt > 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sheriff import components as c
@@ -11,28 +11,31 @@ from simlab.loop import reshuffled_piles
 from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Seat, Table, World
+
 
 @kernel
-def left_of(table: Any, seat: Any) -> Any:
+def left_of(table: Table, seat: int) -> int:
     """Return the next seat clockwise."""
     return seat + 1 if seat + 1 < table.seats else 0
 
 
 @kernel
-def next_merchant(table: Any, seat: Any) -> Any:
+def next_merchant(table: Table, seat: int) -> int:
     """Return the next seat clockwise other than the sheriff's."""
     following = left_of(table, seat)
     return left_of(table, following) if following == table.sheriff else following
 
 
 @kernel
-def whole(amount: Any) -> Any:
+def whole(amount: float) -> int:
     """Round a positive amount down."""
     return int(amount + 1e-9)
 
 
 @kernel
-def value_of(table: Any, kind: Any) -> Any:
+def value_of(table: Table, kind: int) -> int:
     """Return the value of a kind of goods on a stand."""
     value = table.rules.value[kind]
     if c.LEGAL_KINDS <= kind < c.FIRST_ROYAL:
@@ -41,7 +44,7 @@ def value_of(table: Any, kind: Any) -> Any:
 
 
 @kernel
-def copies_in_play(table: Any, kind: Any) -> Any:
+def copies_in_play(table: Table, kind: int) -> int:
     """Return the number of copies of a kind in the deck of this game."""
     rules = table.rules
     if kind >= c.FIRST_ROYAL and rules.royals == 0:
@@ -52,14 +55,14 @@ def copies_in_play(table: Any, kind: Any) -> Any:
 
 
 @kernel
-def may_reshuffle(table: Any) -> Any:
+def may_reshuffle(table: Table) -> int:
     """Return whether the discard piles hold cards that a reshuffle may take."""
     keep = table.rules.reshuffle_keep
     return table.discard_n[0] > keep or table.discard_n[1] > keep
 
 
 @kernel
-def put_on_discard(world: Any, pile: Any, kind: Any) -> None:
+def put_on_discard(world: World, pile: int, kind: int) -> None:
     """Lay a card face up on a discard pile."""
     table = world.table
     table.discards[pile, table.discard_n[pile]] = kind
@@ -69,7 +72,7 @@ def put_on_discard(world: Any, pile: Any, kind: Any) -> None:
 
 
 @kernel
-def take_from_discard(world: Any, pile: Any) -> Any:
+def take_from_discard(world: World, pile: int) -> int:
     """Take the top card of a discard pile and return its kind."""
     table = world.table
     kind = table.top[pile]
@@ -81,7 +84,7 @@ def take_from_discard(world: Any, pile: Any) -> Any:
 
 
 @kernel
-def reshuffle(world: Any) -> None:
+def reshuffle(world: World) -> None:
     """Make a new draw pile of the discards, except the top cards of each pile."""
     table = world.table
     keep = table.rules.reshuffle_keep
@@ -107,7 +110,7 @@ def reshuffle(world: Any) -> None:
 
 
 @kernel
-def draw_card(world: Any, seers: Any) -> Any:
+def draw_card(world: World, seers: int) -> int:
     """Take a random card of the draw pile and return its kind, or `NOTHING` if it is empty.
 
     ``seers`` are the seats that see it, a bit each.
@@ -132,7 +135,7 @@ def draw_card(world: Any, seers: Any) -> Any:
 
 
 @kernel
-def draw_to_hand(world: Any, seat: Any) -> Any:
+def draw_to_hand(world: World, seat: int) -> int:
     """Draw a card from the draw pile into a hand; return false if there is none."""
     kind = draw_card(world, 1 << seat)
     if kind == c.NOTHING:
@@ -145,7 +148,7 @@ def draw_to_hand(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def add_gold(world: Any, seat: Any, amount: Any) -> None:
+def add_gold(world: World, seat: int, amount: int) -> None:
     """Add gold to a player (or take it), in public unless gold is hidden."""
     me = world.seats[seat]
     me.gold += amount
@@ -154,7 +157,7 @@ def add_gold(world: Any, seat: Any, amount: Any) -> None:
 
 
 @kernel
-def add_to_stash(world: Any, seat: Any, kind: Any, count: Any) -> None:
+def add_to_stash(world: World, seat: int, kind: int, count: int) -> None:
     """Lay goods face down on a stand (or take them)."""
     world.seats[seat].stash[kind] += count
     if world.table.rules.hide_stash_count == 0:
@@ -162,13 +165,13 @@ def add_to_stash(world: Any, seat: Any, kind: Any, count: Any) -> None:
 
 
 @kernel
-def owned(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+def owned(table: Table, me: Seat, seat: int, kind: int) -> int:
     """Count goods of one's own stand, face up and face down."""
     return table.stand[seat, kind] + me.stash[kind]
 
 
 @kernel
-def take_from_stand(world: Any, seat: Any, kind: Any) -> None:
+def take_from_stand(world: World, seat: int, kind: int) -> None:
     """Take one of the goods from a stand, face-up ones first."""
     table = world.table
     if table.stand[seat, kind] > 0:
@@ -180,13 +183,13 @@ def take_from_stand(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def forget(table: Any, seat: Any, kind: Any, count: Any) -> None:
+def forget(table: Table, seat: int, kind: int, count: int) -> None:
     """Lower the known copies of a kind in hand and bag: ``count`` of them may have left."""
     table.known[seat, kind] = max(0, table.known[seat, kind] - count)
 
 
 @kernel
-def forget_illegal(table: Any, seat: Any, count: Any) -> None:
+def forget_illegal(table: Table, seat: int, count: int) -> None:
     """Lower the known copies of each illegal kind: ``count`` unseen ones left hand and bag."""
     if count > 0:
         for kind in range(c.LEGAL_KINDS, c.KINDS):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sheriff import components as c
@@ -13,9 +13,12 @@ from simlab.games.sheriff.rules.market import place_next
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Table, World
+
 
 @kernel
-def go_judging(world: Any) -> None:
+def go_judging(world: World) -> None:
     """Apply the agreed verdict, or ask the sheriff for one."""
     table = world.table
     if table.commit[table.focus] != c.NOTHING and table.rules.deals_binding != 0:
@@ -25,7 +28,7 @@ def go_judging(world: Any) -> None:
 
 
 @kernel
-def judge(world: Any, verdict: Any) -> None:
+def judge(world: World, verdict: int) -> None:
     """Let the bag pass, or open it; void broken deals."""
     table = world.table
     owner = table.focus
@@ -54,7 +57,7 @@ def judge(world: Any, verdict: Any) -> None:
 
 
 @kernel
-def open_bag(world: Any, owner: Any) -> None:
+def open_bag(world: World, owner: int) -> None:
     """Open the bag in sight of all and compare it with its declaration."""
     table = world.table
     me = world.seats[owner]
@@ -72,7 +75,7 @@ def open_bag(world: Any, owner: Any) -> None:
 
 
 @kernel
-def stock(world: Any, owner: Any, kind: Any) -> None:
+def stock(world: World, owner: int, kind: int) -> None:
     """Move all cards of a kind from the bag onto the stand, face up."""
     table = world.table
     me = world.seats[owner]
@@ -87,7 +90,7 @@ def stock(world: Any, owner: Any, kind: Any) -> None:
 
 
 @kernel
-def find_honest(world: Any, owner: Any) -> None:
+def find_honest(world: World, owner: int) -> None:
     """Clear an honest owner: the sheriff owes the penalties of all cards."""
     table = world.table
     rules = table.rules
@@ -102,7 +105,7 @@ def find_honest(world: Any, owner: Any) -> None:
 
 
 @kernel
-def find_liar(world: Any, owner: Any) -> None:
+def find_liar(world: World, owner: int) -> None:
     """Punish a lie: keep the declared cards, confiscate the rest, owe its penalties."""
     table = world.table
     rules = table.rules
@@ -126,7 +129,7 @@ def find_liar(world: Any, owner: Any) -> None:
 
 
 @kernel
-def confiscate(world: Any, owner: Any, kind: Any) -> None:
+def confiscate(world: World, owner: int, kind: int) -> None:
     """Confiscate a kind of goods: to the discards, the sheriff's stand, or out of the game."""
     table = world.table
     sheriff = table.sheriff
@@ -149,7 +152,7 @@ def confiscate(world: Any, owner: Any, kind: Any) -> None:
 
 
 @kernel
-def go_honouring(world: Any) -> None:
+def go_honouring(world: World) -> None:
     """Ask each payer of a non-binding deal that is due whether to pay (RULES.md R24)."""
     table = world.table
     verdict = c.INSPECT if table.fate[table.focus] == c.INSPECTED else c.PASS
@@ -163,14 +166,14 @@ def go_honouring(world: Any) -> None:
 
 
 @kernel
-def next_to_honour(table: Any) -> None:
+def next_to_honour(table: Table) -> None:
     """Move on to the next merchant who may have to pay."""
     table.speaker = goods.next_merchant(table, table.speaker)
     table.left_to_act -= 1
 
 
 @kernel
-def honour(world: Any, seat: Any, action: Any) -> None:
+def honour(world: World, seat: int, action: int) -> None:
     """Pay a deal, or break it."""
     table = world.table
     if action == c.RENEGE:
@@ -180,7 +183,7 @@ def honour(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def settle(world: Any) -> None:
+def settle(world: World) -> None:
     """Settle the deals, then the bag, then the debts."""
     table = world.table
     owner = table.focus
@@ -194,7 +197,7 @@ def settle(world: Any) -> None:
 
 
 @kernel
-def unpack(world: Any, owner: Any) -> None:
+def unpack(world: World, owner: int) -> None:
     """Unpack a bag that passes: legal goods face up onto the stand, the others face down."""
     table = world.table
     me = world.seats[owner]
@@ -222,7 +225,7 @@ def unpack(world: Any, owner: Any) -> None:
 
 
 @kernel
-def go_confiscating(world: Any) -> None:
+def go_confiscating(world: World) -> None:
     """Place confiscated goods on the discards, then close the bag."""
     table = world.table
     if place_next(world, table.sheriff):

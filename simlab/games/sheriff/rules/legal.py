@@ -2,51 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rules.goods import copies_in_play, may_reshuffle, owned
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Offers, Seat, Table
+
 
 @kernel
-def all_gold(table: Any) -> Any:
+def all_gold(table: Table) -> int:
     """Return all gold of the game."""
     return table.seats * table.rules.start_gold
 
 
 @kernel
-def gold_shown(table: Any, seat: Any) -> Any:
+def gold_shown(table: Table, seat: int) -> int:
     """Return a player's gold, or all gold of the game if it is hidden."""
     return table.gold[seat] if table.gold[seat] >= 0 else all_gold(table)
 
 
 @kernel
-def may_inspect(table: Any) -> Any:
+def may_inspect(table: Table) -> int:
     """Return whether the sheriff may inspect one more bag this round."""
     return table.inspections < table.rules.inspection_cap
 
 
 @kernel
-def last_talk(table: Any) -> Any:
+def last_talk(table: Table) -> int:
     """Return the number of regular rounds of offers."""
     return table.rules.talk_rounds if table.rules.bargaining == c.TALK else 1
 
 
 @kernel
-def is_final(table: Any) -> Any:
+def is_final(table: Table) -> int:
     """Return whether the present round of talk is the owner's final offer."""
     return table.talk > last_talk(table)
 
 
 @kernel
-def has_final(table: Any) -> Any:
+def has_final(table: Table) -> int:
     """Return whether a final offer follows the last round."""
     return table.rules.bargaining == c.TALK and table.rules.final_offer != 0
 
 
 @kernel
-def source_is_open(table: Any, source: Any) -> Any:
+def source_is_open(table: Table, source: int) -> int:
     """Return whether the merchant may draw from here."""
     if source == c.DRAW_PILE:
         return table.pile_n > 0 or may_reshuffle(table)
@@ -56,7 +59,7 @@ def source_is_open(table: Any, source: Any) -> Any:
 
 
 @kernel
-def may_set_aside(table: Any, me: Any, action: Any) -> Any:
+def may_set_aside(table: Table, me: Seat, action: int) -> int:
     """Return whether this card may be set aside: goods in rising kind order, then the end."""
     if action == c.DONE:
         return True
@@ -64,7 +67,7 @@ def may_set_aside(table: Any, me: Any, action: Any) -> Any:
 
 
 @kernel
-def may_load(table: Any, me: Any, action: Any) -> Any:
+def may_load(table: Table, me: Seat, action: int) -> int:
     """Return whether this card may be loaded: goods in rising kind order, then the end."""
     if action == c.DONE:
         return me.bag_size >= table.rules.bag_min
@@ -72,7 +75,7 @@ def may_load(table: Any, me: Any, action: Any) -> Any:
 
 
 @kernel
-def may_focus(table: Any, seat: Any) -> Any:
+def may_focus(table: Table, seat: int) -> int:
     """Return whether this bag may come into focus: first those to bargain, then to resolve."""
     if seat >= table.seats or table.todo[seat] == 0:
         return False
@@ -85,7 +88,7 @@ def may_focus(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def may_offer(table: Any, action: Any) -> Any:
+def may_offer(table: Table, action: int) -> int:
     """Return whether an offer may ask for this act (RULES.md R22)."""
     if action != c.OFFER_INSPECT:
         return table.actor == table.focus or table.rules.third_pass != 0
@@ -93,7 +96,7 @@ def may_offer(table: Any, action: Any) -> Any:
 
 
 @kernel
-def promised_from_bag(offer: Any) -> Any:
+def promised_from_bag(offer: Offers) -> int:
     """Count the bag goods promised by an offer."""
     count = 0
     for kind in range(c.KINDS):
@@ -102,7 +105,7 @@ def promised_from_bag(offer: Any) -> Any:
 
 
 @kernel
-def may_promise(table: Any, me: Any, action: Any) -> Any:
+def may_promise(table: Table, me: Seat, action: int) -> int:
     """Return whether goods may be promised: those of the stand, of the bag, then the end."""
     if action == c.GOODS_DONE:
         return True
@@ -120,7 +123,7 @@ def may_promise(table: Any, me: Any, action: Any) -> Any:
 
 
 @kernel
-def hidden_goods_offered(table: Any, offer: Any, payer: Any) -> Any:
+def hidden_goods_offered(table: Table, offer: Offers, payer: int) -> int:
     """Count the illegal goods of an offer that must lie face down on the payer's stand."""
     count = 0
     for kind in range(c.LEGAL_KINDS, c.KINDS):
@@ -129,7 +132,7 @@ def hidden_goods_offered(table: Any, offer: Any, payer: Any) -> Any:
 
 
 @kernel
-def may_demand_good(table: Any, me: Any, payer: Any, demand: Any) -> Any:
+def may_demand_good(table: Table, me: Seat, payer: int, demand: int) -> int:
     """Return whether the sheriff may demand one more of the goods on top of an offer."""
     offer = me.heard[payer]
     if demand < c.FROM_BAG:
@@ -153,7 +156,7 @@ def may_demand_good(table: Any, me: Any, payer: Any, demand: Any) -> Any:
 
 
 @kernel
-def may_demand(table: Any, me: Any, payer: Any, demand: Any) -> Any:
+def may_demand(table: Table, me: Seat, payer: int, demand: int) -> int:
     """Return whether the sheriff may demand this on top of an offer."""
     if demand == c.MORE_GOLD:
         return me.heard[payer].gold < gold_shown(table, payer)
@@ -161,7 +164,7 @@ def may_demand(table: Any, me: Any, payer: Any, demand: Any) -> Any:
 
 
 @kernel
-def may_counter(table: Any, me: Any, payer: Any) -> Any:
+def may_counter(table: Table, me: Seat, payer: int) -> int:
     """Return whether an offer is open and leaves room for a demand."""
     if payer >= table.seats or me.heard[payer].status != c.OPEN:
         return False
@@ -172,14 +175,14 @@ def may_counter(table: Any, me: Any, payer: Any) -> Any:
 
 
 @kernel
-def is_open(table: Any, me: Any, payer: Any, act: Any) -> Any:
+def is_open(table: Table, me: Seat, payer: int, act: int) -> int:
     """Return whether this player's offer for this act is open."""
     offer = me.heard[payer]
     return payer < table.seats and offer.status == c.OPEN and offer.act == act
 
 
 @kernel
-def has_open(table: Any, me: Any, act: Any) -> Any:
+def has_open(table: Table, me: Seat, act: int) -> int:
     """Return whether any player's offer for this act is open."""
     for payer in range(table.seats):
         if is_open(table, me, payer, act):
@@ -188,7 +191,7 @@ def has_open(table: Any, me: Any, act: Any) -> Any:
 
 
 @kernel
-def may_answer(table: Any, me: Any, action: Any) -> Any:
+def may_answer(table: Table, me: Seat, action: int) -> int:
     """Return whether this answer is legal: accept, counter, refuse or close."""
     if action == c.ACCEPT_PASS:
         return has_open(table, me, c.PASS)
@@ -207,14 +210,14 @@ def may_answer(table: Any, me: Any, action: Any) -> Any:
 
 
 @kernel
-def seats_after_sheriff(table: Any, seat: Any) -> Any:
+def seats_after_sheriff(table: Table, seat: int) -> int:
     """Count the steps clockwise from the sheriff to a seat."""
     steps = seat - table.sheriff
     return steps if steps >= 0 else steps + table.seats
 
 
 @kernel
-def may_pick_payer(table: Any, me: Any, action: Any) -> Any:
+def may_pick_payer(table: Table, me: Seat, action: int) -> int:
     """Return whether a payer may be picked: clockwise from the sheriff, then the end."""
     if action == c.ALL_PICKED:
         return me.picked != 0
@@ -224,13 +227,13 @@ def may_pick_payer(table: Any, me: Any, action: Any) -> Any:
 
 
 @kernel
-def may_reply(table: Any, me: Any, action: Any) -> Any:
+def may_reply(table: Table, me: Seat, action: int) -> int:
     """Return whether this reply is legal: a player may agree only to goods and gold it has."""
     return action != 0 or can_deliver(table, me, table.actor, me.heard[table.actor])
 
 
 @kernel
-def can_deliver(table: Any, me: Any, seat: Any, offer: Any) -> Any:
+def can_deliver(table: Table, me: Seat, seat: int, offer: Offers) -> int:
     """Return whether a player has the goods and gold of its offer."""
     if offer.gold > me.gold:
         return False
@@ -243,7 +246,7 @@ def can_deliver(table: Any, me: Any, seat: Any, offer: Any) -> Any:
 
 
 @kernel
-def has_goods(table: Any, me: Any, first: Any, end: Any) -> Any:
+def has_goods(table: Table, me: Seat, first: int, end: int) -> int:
     """Return whether the debtor's stand has goods of these kinds."""
     for kind in range(first, end):
         if owned(table, me, table.debtor, kind) > 0:
@@ -252,7 +255,7 @@ def has_goods(table: Any, me: Any, first: Any, end: Any) -> Any:
 
 
 @kernel
-def pays_with_contraband(table: Any, me: Any) -> Any:
+def pays_with_contraband(table: Table, me: Seat) -> int:
     """Return whether a debt is now paid with illegal goods rather than with legal ones."""
     order = table.rules.debt_goods
     if order == c.DEBT_LEGAL_ONLY or order == c.DEBT_GOLD_ONLY:
@@ -263,7 +266,7 @@ def pays_with_contraband(table: Any, me: Any) -> Any:
 
 
 @kernel
-def may_pay_with(table: Any, me: Any, kind: Any) -> Any:
+def may_pay_with(table: Table, me: Seat, kind: int) -> int:
     """Return whether a debtor may hand over one of these goods."""
     if owned(table, me, table.debtor, kind) == 0:
         return False
@@ -271,7 +274,7 @@ def may_pay_with(table: Any, me: Any, kind: Any) -> Any:
 
 
 @kernel
-def bargaining_is_legal(table: Any, me: Any, decision: Any, action: Any) -> Any:
+def bargaining_is_legal(table: Table, me: Seat, decision: int, action: int) -> int:
     """Return whether an action of the bargaining decisions is legal."""
     if decision == c.OFFER:
         return action == c.SILENT or may_offer(table, action)
@@ -295,7 +298,7 @@ def bargaining_is_legal(table: Any, me: Any, decision: Any, action: Any) -> Any:
 
 
 @kernel
-def legal(table: Any, me: Any, action: Any) -> Any:
+def legal(table: Table, me: Seat, action: int) -> int:
     """Return whether an action is legal for the deciding player."""
     decision = table.decision
     if decision < 0 or action < 0 or action >= c.ACTIONS[decision]:
@@ -326,7 +329,7 @@ def legal(table: Any, me: Any, action: Any) -> Any:
 
 
 @kernel
-def only_action(table: Any, me: Any) -> Any:
+def only_action(table: Table, me: Seat) -> int:
     """Return the only legal action, or -1 if there are several."""
     found: Any = c.NOTHING
     for action in range(c.ACTIONS[table.decision] - 1, -1, -1):

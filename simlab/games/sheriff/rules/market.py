@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sheriff import components as c
@@ -12,9 +12,12 @@ from simlab.jit.kernel import kernel
 from simlab.loop.rng import start_stream_of
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Table, World
+
 
 @kernel
-def start_turns(table: Any, first: Any, phase: Any) -> None:
+def start_turns(table: Table, first: int, phase: int) -> None:
     """Start a turn of every merchant, beginning with this one."""
     table.current = first
     table.left_to_act = table.seats - 1
@@ -22,21 +25,21 @@ def start_turns(table: Any, first: Any, phase: Any) -> None:
 
 
 @kernel
-def next_turn(table: Any) -> None:
+def next_turn(table: Table) -> None:
     """Move on to the next merchant's turn."""
     table.current = goods.next_merchant(table, table.current)
     table.left_to_act -= 1
 
 
 @kernel
-def name_first(world: Any, seat: Any) -> None:
+def name_first(world: World, seat: int) -> None:
     """Start the market with the merchant named by the sheriff."""
     note(world, c.E_FIRST, seat, 0, 0)
     start_turns(world.table, seat, c.MARKET)
 
 
 @kernel
-def go_to_market(world: Any) -> None:
+def go_to_market(world: World) -> None:
     """Ask the current merchant for cards to set aside; after the last one start the loading."""
     table = world.table
     if table.left_to_act == 0:
@@ -46,7 +49,7 @@ def go_to_market(world: Any) -> None:
 
 
 @kernel
-def set_aside(world: Any, seat: Any, kind: Any) -> None:
+def set_aside(world: World, seat: int, kind: int) -> None:
     """Set one card aside, or end the choice."""
     me = world.seats[seat]
     if kind == c.DONE:
@@ -60,7 +63,7 @@ def set_aside(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def lay_aside(world: Any, seat: Any) -> None:
+def lay_aside(world: World, seat: int) -> None:
     """Lay aside the chosen cards, show their number, and set the draws to a full hand."""
     table = world.table
     hidden = world.hidden
@@ -84,7 +87,7 @@ def lay_aside(world: Any, seat: Any) -> None:
 
 
 @kernel
-def go_drawing(world: Any) -> None:
+def go_drawing(world: World) -> None:
     """Ask for a source to draw from until the hand is full or nothing is left."""
     table = world.table
     if table.draws_left > 0:
@@ -97,7 +100,7 @@ def go_drawing(world: Any) -> None:
 
 
 @kernel
-def draw(world: Any, seat: Any, source: Any) -> None:
+def draw(world: World, seat: int, source: int) -> None:
     """Draw a card from the chosen source."""
     table = world.table
     table.draws_left -= 1
@@ -115,7 +118,7 @@ def draw(world: Any, seat: Any, source: Any) -> None:
 
 
 @kernel
-def place_next(world: Any, seat: Any) -> Any:
+def place_next(world: World, seat: int) -> int:
     """Ask for the place of the next card aside; return false if there is none."""
     table = world.table
     if table.aside_n == 0:
@@ -127,7 +130,7 @@ def place_next(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def place(world: Any, seat: Any, kind: Any) -> None:
+def place(world: World, seat: int, kind: int) -> None:
     """Place a card that lies aside on the chosen discard pile."""
     table = world.table
     me = world.seats[seat]
@@ -146,7 +149,7 @@ def place(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def go_placing(world: Any) -> None:
+def go_placing(world: World) -> None:
     """Place the cards set aside; then end the market turn."""
     table = world.table
     seat = table.current

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.core.turn_order import acts_first
@@ -15,16 +15,19 @@ from simlab.loop.observed_chance import EVERYBODY
 from simlab.loop.rng import below, start_stream, start_stream_of
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Hidden, Table, World
+
 
 @kernel
-def start_streams(hidden: Any) -> None:
+def start_streams(hidden: Hidden) -> None:
     """Start one random stream per purpose."""
     start_stream(hidden.draw_stream, hidden.key, c.DRAW_LUCK)
     start_stream(hidden.start_stream, hidden.key, c.START_LUCK)
 
 
 @kernel
-def blank_table(table: Any) -> None:
+def blank_table(table: Table) -> None:
     """Set all fields for players, goods and places to -1, for none."""
     table.focus = c.NOTHING
     table.asked = c.NOTHING
@@ -46,7 +49,7 @@ def blank_table(table: Any) -> None:
 
 
 @kernel
-def open_game(world: Any) -> None:
+def open_game(world: World) -> None:
     """Shuffle, deal, turn cards up on the discard piles, pick the first sheriff."""
     table = world.table
     rules = table.rules
@@ -74,7 +77,7 @@ def open_game(world: Any) -> None:
 
 
 @kernel
-def start_round(world: Any) -> None:
+def start_round(world: World) -> None:
     """Clear the fields of a round and send the merchants to market."""
     table = world.table
     note(world, c.E_ROUND, table.round_index, table.sheriff, 0)
@@ -94,13 +97,13 @@ def start_round(world: Any) -> None:
 
 
 @kernel
-def go_naming(world: Any) -> None:
+def go_naming(world: World) -> None:
     """Ask the sheriff for the first merchant at the market."""
     ask(world, c.FIRST, world.table.sheriff)
 
 
 @kernel
-def end_round(world: Any) -> None:
+def end_round(world: World) -> None:
     """Fill all hands, then make the next player sheriff or end the game."""
     table = world.table
     hidden = world.hidden

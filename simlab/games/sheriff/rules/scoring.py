@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rules.goods import owned, value_of, whole
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import World
+
 
 @kernel
-def goods_count(world: Any, seat: Any, good: Any) -> Any:
+def goods_count(world: World, seat: int, good: int) -> int:
     """Count a legal good for King and Queen; royal goods count several times."""
     count = 0
     for kind in range(c.KINDS):
@@ -21,7 +24,7 @@ def goods_count(world: Any, seat: Any, good: Any) -> Any:
 
 
 @kernel
-def highest_below(world: Any, good: Any, limit: Any) -> Any:
+def highest_below(world: World, good: int, limit: int) -> int:
     """Return the highest count of a good below a limit."""
     best = 0
     for seat in range(world.table.seats):
@@ -32,7 +35,7 @@ def highest_below(world: Any, good: Any, limit: Any) -> Any:
 
 
 @kernel
-def holders(world: Any, good: Any, count: Any) -> Any:
+def holders(world: World, good: int, count: int) -> int:
     """Count the players with exactly ``count`` of a good."""
     players = 0
     for seat in range(world.table.seats):
@@ -42,7 +45,7 @@ def holders(world: Any, good: Any, count: Any) -> Any:
 
 
 @kernel
-def give_bonus(world: Any, good: Any, count: Any, amount: Any) -> None:
+def give_bonus(world: World, good: int, count: int, amount: int) -> None:
     """Add a bonus to all players with exactly ``count`` of a good."""
     table = world.table
     if amount > 0:
@@ -53,7 +56,7 @@ def give_bonus(world: Any, good: Any, count: Any, amount: Any) -> None:
 
 
 @kernel
-def crown(world: Any, good: Any) -> None:
+def crown(world: World, good: int) -> None:
     """Award the King and Queen bonuses of one good (RULES.md R37)."""
     rules = world.table.rules
     king = whole(rules.king[good] * rules.bonus_factor)
@@ -72,7 +75,7 @@ def crown(world: Any, good: Any) -> None:
 
 
 @kernel
-def stand_value(world: Any, seat: Any, illegal: Any) -> Any:
+def stand_value(world: World, seat: int, illegal: int) -> int:
     """Return the value of the legal, or of the illegal goods of a stand."""
     table = world.table
     value = 0
@@ -83,7 +86,7 @@ def stand_value(world: Any, seat: Any, illegal: Any) -> Any:
 
 
 @kernel
-def goods_on_stand(world: Any, seat: Any, illegal: Any) -> Any:
+def goods_on_stand(world: World, seat: int, illegal: int) -> int:
     """Count the legal, or the illegal goods of a stand."""
     cards = 0
     for kind in range(c.KINDS):
@@ -93,7 +96,7 @@ def goods_on_stand(world: Any, seat: Any, illegal: Any) -> Any:
 
 
 @kernel
-def score_game(world: Any) -> None:
+def score_game(world: World) -> None:
     """Score the game: gold, goods and bonuses."""
     table = world.table
     for good in range(c.LEGAL_KINDS):
@@ -104,7 +107,7 @@ def score_game(world: Any) -> None:
 
 
 @kernel
-def score_now(world: Any, seat: Any) -> Any:
+def score_now(world: World, seat: int) -> int:
     """Return the present score: gold (in escrow, too), goods on the stand and bonuses."""
     table = world.table
     goods = stand_value(world, seat, False) + stand_value(world, seat, True)
@@ -112,7 +115,7 @@ def score_now(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def rank(world: Any, seat: Any) -> Any:
+def rank(world: World, seat: int) -> int:
     """Return the sort key of a player's rank: larger is better."""
     table = world.table
     score = table.score[seat]
@@ -123,7 +126,7 @@ def rank(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def best_rank(world: Any) -> Any:
+def best_rank(world: World) -> int:
     """Return the highest rank."""
     best = rank(world, 0)
     for seat in range(1, world.table.seats):
@@ -132,7 +135,7 @@ def best_rank(world: Any) -> Any:
 
 
 @kernel
-def winner_count(world: Any, best: Any) -> Any:
+def winner_count(world: World, best: int) -> int:
     """Count the players with the highest rank."""
     winners = 0
     for seat in range(world.table.seats):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rules import bags, bargain, debts, inspect, market, rounds
@@ -11,9 +11,12 @@ from simlab.games.sheriff.rules.legal import only_action
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask, turn_loop
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import World
+
 
 @kernel
-def carry_on_building(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def carry_on_building(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a step of an offer, ask, answer or price; finish it when complete."""
     table = world.table
     following = build(table, world.seats[seat], decision, action)
@@ -32,7 +35,7 @@ def carry_on_building(world: Any, decision: Any, seat: Any, action: Any) -> None
 
 
 @kernel
-def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def apply(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a decision."""
     if decision == c.SET_ASIDE:
         market.set_aside(world, seat, action)
@@ -63,7 +66,7 @@ def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def go_bargaining(world: Any, phase: Any) -> None:
+def go_bargaining(world: World, phase: int) -> None:
     """Continue the talk about a bag."""
     if phase == c.SPEAKING:
         bargain.go_speaking(world)
@@ -78,7 +81,7 @@ def go_bargaining(world: Any, phase: Any) -> None:
 
 
 @kernel
-def go_on(world: Any, phase: Any) -> None:
+def go_on(world: World, phase: int) -> None:
     """Run the present phase: ask a player, or move on to another phase."""
     if phase == c.MARKET:
         market.go_to_market(world)

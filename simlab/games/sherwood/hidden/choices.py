@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.rules.auction import clear_schedule, price_options
@@ -16,12 +16,17 @@ from simlab.jit.bits import count_bits
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.sherwood.record_types import Seat, Table, World
+
+
 DEARER = 4
 """Upper limit (exclusive) of the step from a sampled price to the next."""
 
 
 @kernel
-def has_proved(table: Any, speaker: Any, slot: Any) -> Any:
+def has_proved(table: Table, speaker: int, slot: int) -> int:
     """Return whether a player has proved by verified talk that it has seen a card."""
     if table.rules.claim_mode != c.CLAIMS_VERIFIED:
         return False
@@ -34,7 +39,7 @@ def has_proved(table: Any, speaker: Any, slot: Any) -> Any:
 
 
 @kernel
-def look_in_secret(world: Any, seat: Any, stream: Any) -> None:
+def look_in_secret(world: World, seat: int, stream: Stream) -> None:
     """Sample the cards of a player's secret looks."""
     table = world.table
     me = world.seats[seat]
@@ -58,7 +63,7 @@ def look_in_secret(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def imagine_sight(world: Any, seat: Any, stream: Any) -> None:
+def imagine_sight(world: World, seat: int, stream: Stream) -> None:
     """Set the seen cards of the other players to those of this world."""
     table = world.table
     for other in range(table.seats):
@@ -72,7 +77,7 @@ def imagine_sight(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def make_schedule(table: Any, me: Any, seat: Any, raiders: Any, stream: Any) -> None:
+def make_schedule(table: Table, me: Seat, seat: int, raiders: int, stream: Stream) -> None:
     """Sample a schedule of prices for ``raiders`` raiders, never falling."""
     clear_schedule(me)
     me.ask_n = raiders
@@ -84,7 +89,7 @@ def make_schedule(table: Any, me: Any, seat: Any, raiders: Any, stream: Any) -> 
 
 
 @kernel
-def imagine_schedules(world: Any, seat: Any, stream: Any) -> None:
+def imagine_schedules(world: World, seat: int, stream: Stream) -> None:
     """Sample the sealed prices of players that have named theirs, or do so now."""
     table = world.table
     for steps in range(1, table.seats):
@@ -105,7 +110,7 @@ def imagine_schedules(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def imagine_bids(world: Any, seat: Any, stream: Any) -> None:
+def imagine_bids(world: World, seat: int, stream: Any) -> None:
     """Sample the sealed bids for the pick."""
     table = world.table
     cards = count_bits(waiting(table))
@@ -124,7 +129,7 @@ def imagine_bids(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def nth_waiting(table: Any, number: Any) -> Any:
+def nth_waiting(table: Table, number: int) -> int:
     """Return the place of the waiting card with this number, counted from 0."""
     left = number
     for slot in range(table.rules.laid_out):
@@ -136,7 +141,7 @@ def nth_waiting(table: Any, number: Any) -> Any:
 
 
 @kernel
-def imagine_parked(world: Any, seat: Any, stream: Any) -> None:
+def imagine_parked(world: World, seat: int, stream: Stream) -> None:
     """Sample the secret looks and choices of the other players."""
     table = world.table
     imagine_sight(world, seat, stream)
@@ -147,7 +152,7 @@ def imagine_parked(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def settle_actor(world: Any, stream: Any) -> Any:
+def settle_actor(world: World, stream: Stream) -> int:
     """Write the options of the deciding player; return false if it would not be asked."""
     table = world.table
     seat = table.actor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.hidden.choices import imagine_parked, settle_actor
@@ -13,12 +13,17 @@ from simlab.jit.kernel import kernel
 from simlab.loop import reshuffled_piles
 from simlab.loop.rng import below, start_stream
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.sherwood.record_types import Table, World
+
+
 TRIES = 2000
 """Number of deals tried before `determinize` gives up."""
 
 
 @kernel
-def fits_claims(table: Any, slot: Any, card: Any) -> Any:
+def fits_claims(table: Table, slot: int, card: int) -> int:
     """Return whether a card matches all claims about it."""
     for speaker in range(table.seats):
         for field in range(c.FIELDS):
@@ -29,7 +34,7 @@ def fits_claims(table: Any, slot: Any, card: Any) -> Any:
 
 
 @kernel
-def keep_known(world: Any, seat: Any) -> None:
+def keep_known(world: World, seat: int) -> None:
     """Keep the travel cards seen by a player, now or soon; clear all other places.
 
     Unknown cards of earlier rounds (see `gone`) are among the unseen ones.
@@ -54,7 +59,7 @@ def keep_known(world: Any, seat: Any) -> None:
 
 
 @kernel
-def is_shuffled_in(world: Any, card: Any, stream: Any) -> Any:
+def is_shuffled_in(world: World, card: int, stream: Stream) -> int:
     """Return whether a card without a place is in the deck; sheriffs are drawn at random."""
     if not cards.is_sheriff(card):
         return True
@@ -69,7 +74,7 @@ def is_shuffled_in(world: Any, card: Any, stream: Any) -> Any:
 
 
 @kernel
-def deal_proved(world: Any, stream: Any) -> Any:
+def deal_proved(world: World, stream: Stream) -> int:
     """Deal the cards with proved claims; return false if two places get the same one."""
     table = world.table
     hidden = world.hidden
@@ -95,7 +100,7 @@ def deal_proved(world: Any, stream: Any) -> Any:
 
 
 @kernel
-def gather_equipment(world: Any, seat: Any) -> None:
+def gather_equipment(world: World, seat: int) -> None:
     """Move all equipment unseen by ``seat`` into the pile."""
     table = world.table
     for kind in range(c.KINDS):
@@ -112,7 +117,7 @@ def gather_equipment(world: Any, seat: Any) -> None:
 
 
 @kernel
-def deal_hand(world: Any, seat: Any, stream: Any) -> None:
+def deal_hand(world: World, seat: int, stream: Stream) -> None:
     """Deal the known cards of a player, then random ones."""
     table = world.table
     pile = world.hidden.pile
@@ -136,7 +141,7 @@ def deal_hand(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def deal_hands(world: Any, seat: Any, stream: Any) -> None:
+def deal_hands(world: World, seat: int, stream: Stream) -> None:
     """Deal all other hands, with known cards set aside from the draws of other players."""
     table = world.table
     gather_equipment(world, seat)
@@ -158,7 +163,7 @@ def deal_hands(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
+def deal_unknown(world: World, seat: int, stream: Stream) -> int:
     """Try one deal of everything hidden from ``seat``; return false if it fails."""
     table = world.table
     keep_known(world, seat)
@@ -172,7 +177,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
 
 
 @kernel
-def determinize(world: Any, seat: Any, key: Any) -> Any:
+def determinize(world: World, seat: int, key: int) -> int:
     """Deal everything hidden from ``seat``, uniformly over the assignments it holds possible.
 
     Its own record and the table stay as they are; all future luck follows from ``key``. Return

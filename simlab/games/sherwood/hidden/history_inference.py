@@ -8,7 +8,7 @@ the first turn to described looks of other players.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -30,6 +30,11 @@ from simlab.jit.bits import lowest_bit
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import kernel
 from simlab.loop.observed_chance import FOLLOWING
+
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.sherwood.record_types import Seat, Table, World
+
 
 # A single call does not justify the time to compile them.
 _turns_back, _clear_draft, _plan_options, _price_of_look, _clear_band = map(
@@ -96,7 +101,7 @@ def _undo_turns(world: Any, viewer: int) -> None:
 
 
 @kernel
-def next_band(table: Any, told: Any, seat: Any) -> Any:
+def next_band(table: Table, told: Table, seat: int) -> int:
     """Return the hide-out of a player's next band, or -1."""
     for hideout in range(c.HIDEOUTS):
         if told.bands[hideout].leader == seat and table.bands[hideout].leader < 0:
@@ -105,7 +110,7 @@ def next_band(table: Any, told: Any, seat: Any) -> Any:
 
 
 @kernel
-def next_look(me: Any, told: Any, options: Any) -> Any:
+def next_look(me: Seat, told: Seat, options: int) -> int:
     """Return the next card for a player to look at, of those it has seen in the end."""
     for slot in range(len(me.seen)):
         if me.seen[slot] < 0 and told.seen[slot] >= 0:
@@ -114,7 +119,7 @@ def next_look(me: Any, told: Any, options: Any) -> Any:
 
 
 @kernel
-def own_action(world: Any, told: Any, viewer: Any) -> Any:
+def own_action(world: World, told: World, viewer: int) -> int:
     """Repeat the player's own choices: the inn first, then lone bands; join nobody."""
     table = world.table
     decision = table.decision
@@ -134,7 +139,7 @@ def own_action(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def complete_position(position: Any, world: Any, viewer: Any) -> Any:
+def complete_position(position: World, world: World, viewer: int) -> int:
     """Copy the hands and seen cards of the others; return false if the pile does not match."""
     table = position.table
     hidden = position.hidden
@@ -161,7 +166,7 @@ def complete_position(position: Any, world: Any, viewer: Any) -> Any:
 
 
 @kernel
-def resample_hand(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+def resample_hand(world: World, later: int, viewer: int, seat: int, stream: Stream) -> float:
     """Deal unknown travel cards and, if no raid was followed, the hand anew; return the weight 1.
 
     After a raid the hand stays: a player not asked for equipment may have had none to declare.
@@ -179,7 +184,7 @@ def resample_hand(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -
 
 
 @kernel
-def round_begins(table: Any) -> Any:
+def round_begins(table: Table) -> int:
     """Return whether the player with the figure is about to take the first turn of a round."""
     return table.decision == c.PLAN and table.turns_now == 1 and table.calls == 0
 

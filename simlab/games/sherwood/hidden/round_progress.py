@@ -5,11 +5,15 @@ A count of -1 means that the world can no longer become the position.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.rules.seats import clockwise
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Bands, Table, World
+
 
 PLACE_AND_NEED = 2
 """Number of stages of a call before the first invitation."""
@@ -18,7 +22,7 @@ OF_PROPOSAL = 5
 
 
 @kernel
-def bands_of(table: Any, seat: Any) -> Any:
+def bands_of(table: Table, seat: int) -> int:
     """Count the bands led by a player."""
     bands = 0
     for hideout in range(c.HIDEOUTS):
@@ -27,13 +31,13 @@ def bands_of(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def turns_of(table: Any, seat: Any) -> Any:
+def turns_of(table: Table, seat: int) -> int:
     """Count the turns of the round shown by a player's raiders."""
     return table.inn[seat] + bands_of(table, seat)
 
 
 @kernel
-def all_turns(table: Any) -> Any:
+def all_turns(table: Table) -> int:
     """Count the turns of the round shown by all raiders on the board."""
     turns = 0
     for seat in range(table.seats):
@@ -42,7 +46,7 @@ def all_turns(table: Any) -> Any:
 
 
 @kernel
-def is_alone(band: Any) -> Any:
+def is_alone(band: Bands) -> int:
     """Return whether a band has neither partners nor a plan."""
     for seat in range(len(band.raiders)):
         if seat != band.leader and band.raiders[seat] > 0:
@@ -51,7 +55,7 @@ def is_alone(band: Any) -> Any:
 
 
 @kernel
-def has_looked_again(told: Any, viewer: Any) -> Any:
+def has_looked_again(told: World, viewer: int) -> int:
     """Return whether a player has seen fewer cards than it has raiders at the inn."""
     cards = 0
     for slot in range(told.table.rules.laid_out):
@@ -60,7 +64,7 @@ def has_looked_again(told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def turns_back(position: Any, viewer: Any) -> Any:
+def turns_back(position: World, viewer: int) -> int:
     """Count the turns between the start of the round and this one; 0 if that is unclear.
 
     It is clear if all players went to the inn or into hide-outs alone, each once in a lap.
@@ -84,7 +88,7 @@ def turns_back(position: Any, viewer: Any) -> Any:
 
 
 @kernel
-def is_band_told(table: Any, told: Any, hideout: Any) -> Any:
+def is_band_told(table: Table, told: Table, hideout: int) -> int:
     """Return whether a band equals the one of the position."""
     ours = table.bands[hideout]
     theirs = told.bands[hideout]
@@ -95,7 +99,7 @@ def is_band_told(table: Any, told: Any, hideout: Any) -> Any:
 
 
 @kernel
-def are_turns_told(table: Any, told: Any) -> Any:
+def are_turns_told(table: Table, told: Table) -> int:
     """Return whether all turns so far agree with the position."""
     for seat in range(table.seats):
         if table.inn[seat] > told.inn[seat]:
@@ -113,7 +117,7 @@ def are_turns_told(table: Any, told: Any) -> Any:
 
 
 @kernel
-def is_invited(table: Any, guest: Any) -> Any:
+def is_invited(table: Table, guest: int) -> int:
     """Return whether the leader has invited a player."""
     for place in range(table.invited_n):
         if table.invited[place] == guest:
@@ -122,7 +126,7 @@ def is_invited(table: Any, guest: Any) -> Any:
 
 
 @kernel
-def guest_stages(table: Any, told: Any, viewer: Any) -> Any:
+def guest_stages(table: Table, told: Table, viewer: int) -> int:
     """Count the described guests invited so far, up to the player; -1: one is left out."""
     stages = 0
     late = is_invited(table, viewer)
@@ -135,7 +139,7 @@ def guest_stages(table: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def has_answered(told: Any, guest: Any) -> Any:
+def has_answered(told: Table, guest: int) -> int:
     """Return whether a player's offer in the position comes before the deciding player's."""
     for place in range(told.cursor):
         if told.invited[place] == guest:
@@ -144,7 +148,7 @@ def has_answered(told: Any, guest: Any) -> Any:
 
 
 @kernel
-def offer_stages(table: Any, told: Any, viewer: Any) -> Any:
+def offer_stages(table: Table, told: Table, viewer: int) -> int:
     """Count the matching offers, and the decision of the player; -1: a mismatch."""
     stages = 0
     for place in range(table.invited_n):
@@ -161,7 +165,7 @@ def offer_stages(table: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def call_stages(table: Any, told: Any, viewer: Any) -> Any:
+def call_stages(table: Table, told: Table, viewer: int) -> int:
     """Count the matching stages of a call: place, power, guests, offers; -1: a mismatch."""
     if table.decision == c.HIDEOUT and table.phase < c.OFFERING:
         return 0
@@ -179,7 +183,7 @@ def call_stages(table: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def has_told_raiders(table: Any, told: Any, places: Any) -> Any:
+def has_told_raiders(table: Table, told: Table, places: int) -> int:
     """Return whether the first players, clockwise from the leader, have the described raiders."""
     for steps in range(places):
         seat = clockwise(table, table.current, steps)
@@ -189,7 +193,7 @@ def has_told_raiders(table: Any, told: Any, places: Any) -> Any:
 
 
 @kernel
-def has_told_loot(table: Any, told: Any, places: Any) -> Any:
+def has_told_loot(table: Table, told: Table, places: int) -> int:
     """Return whether the first players, clockwise from the leader, have the described shares."""
     for steps in range(places):
         seat = clockwise(table, table.current, steps)
@@ -201,7 +205,7 @@ def has_told_loot(table: Any, told: Any, places: Any) -> Any:
 
 
 @kernel
-def has_told_payments(table: Any, told: Any) -> Any:
+def has_told_payments(table: Table, told: Table) -> int:
     """Return whether the payments at once match the position, or still can."""
     for payer in range(table.seats):
         for payee in range(table.seats):
@@ -212,7 +216,7 @@ def has_told_payments(table: Any, told: Any) -> Any:
 
 
 @kernel
-def proposal_stages(table: Any, told: Any, viewer: Any) -> Any:
+def proposal_stages(table: Table, told: Table, viewer: int) -> int:
     """Count the matching stages of a proposal, in order; -1: a mismatch."""
     if table.decision == c.HIDEOUT:
         return 0
@@ -238,7 +242,7 @@ def proposal_stages(table: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def talk_stages(table: Any, told: Any, viewer: Any) -> Any:
+def talk_stages(table: Table, told: Table, viewer: int) -> int:
     """Count the stages of the present call or proposal, if the position has one."""
     if told.phase == c.TURN or table.draft.proposer < 0:
         return 0
@@ -252,7 +256,7 @@ def talk_stages(table: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def progress(world: Any, told: Any, viewer: Any) -> Any:
+def progress(world: World, told: World, viewer: int) -> int:
     """Count the matching turns and stages of the present call or proposal; -1: a mismatch."""
     table = world.table
     back = turns_back(told, viewer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import number, policy
 from simlab.games.sherwood import components as c
@@ -14,18 +14,23 @@ from simlab.games.sherwood.rules.picks import waiting
 from simlab.games.sherwood.rules.seats import bit, has_bit, in_bands
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sherwood.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 SHARE = EARLY = 0
 
 
 @kernel
-def part_of(raiders: Any, part: Any) -> Any:
+def part_of(raiders: int, part: float) -> int:
     """Return a share of a number of raiders, rounded, at least 1."""
     return max(1, 1 * int(raiders * part + 0.5))
 
 
 @kernel
-def at_corners(table: Any, seat: Any) -> Any:
+def at_corners(table: Table, seat: int) -> int:
     """Count a player's raiders at the crossroads."""
     count = 0
     for hideout in range(c.FIRST_CORNER, c.HIDEOUTS):
@@ -35,7 +40,7 @@ def at_corners(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def wins_crossroads(table: Any, seat: Any) -> Any:
+def wins_crossroads(table: Table, seat: int) -> int:
     """Return whether all raiders in camp would win a lead at the crossroads not held yet."""
     if table.rules.crossroads_bonus == c.BONUS_OFF or table.oak[seat] == 0:
         return False
@@ -48,7 +53,7 @@ def wins_crossroads(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def camp_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def camp_plan(table: Table, me: Seat, seat: int, options: int) -> int:
     """Choose a corner once, and again for the crossroads; no equipment, no partners."""
     if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
@@ -62,7 +67,7 @@ def camp_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @policy(traits=("deterministic",), q=number(0.6, 0, 1, label="share of raiders"))
-def corner_camper(table: Any, me: Any, mind: Any) -> Any:
+def corner_camper(table: Table, me: Seat, mind: Mind) -> int:
     """Put a share ``q`` of the raiders into the best corner, alone, without equipment.
 
     ``q``: share of the camp that goes there in the first turn of a round. With a bonus for most
@@ -86,13 +91,13 @@ def corner_camper(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def would_start(table: Any, seat: Any) -> Any:
+def would_start(table: Table, seat: int) -> int:
     """Return whether an empty camp now wins the starting player card."""
     return table.out_n == 1
 
 
 @kernel
-def gate_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def gate_plan(table: Table, me: Seat, seat: int, options: int) -> int:
     """Choose a town gate once; then all raiders at once if that wins the first pick."""
     if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
@@ -103,7 +108,7 @@ def gate_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @policy(traits=("deterministic",), q=number(0.6, 0, 1, label="share of raiders"))
-def town_gate(table: Any, me: Any, mind: Any) -> Any:
+def town_gate(table: Table, me: Seat, mind: Mind) -> int:
     """Put a share ``q`` of the raiders at the town with most expected carriages.
 
     ``q``: share of the camp that goes to the first hide-out of that arm. Once one camp is empty
@@ -124,7 +129,7 @@ def town_gate(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def first_pick_gain(table: Any, me: Any, seat: Any) -> Any:
+def first_pick_gain(table: Table, me: Seat, seat: int) -> float:
     """Return the value of the first pick in glory: the own target against any card."""
     target = sensible.solo_among(table, me, seat, waiting(table))
     if target < 0:
@@ -134,7 +139,7 @@ def first_pick_gain(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def race_plan(table: Any, me: Any, seat: Any, options: Any, gain: Any) -> Any:
+def race_plan(table: Table, me: Seat, seat: int, options: int, gain: float) -> int:
     """Place all raiders at once while a worthwhile prize can be won."""
     if has_bit(options, c.SOLO) and table.out_n <= 1:
         if first_pick_gain(table, me, seat) + 1.0 >= gain:
@@ -143,7 +148,7 @@ def race_plan(table: Any, me: Any, seat: Any, options: Any, gain: Any) -> Any:
 
 
 @policy(traits=("deterministic",), g=number(1.5, 0, 30, label="worth of being out early"))
-def tempo_racer(table: Any, me: Any, mind: Any) -> Any:
+def tempo_racer(table: Table, me: Seat, mind: Mind) -> int:
     """Place all raiders at once while being out early is worth ``g``.
 
     ``g``: least value of one glory and the first pick together. The first pick is worth the best

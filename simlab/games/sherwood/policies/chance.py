@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,11 @@ from simlab.jit.kernel import kernel
 from simlab.loop.random_policy import random_policy
 from simlab.loop.rng import uniform
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sherwood.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 JOINING = 0
 
@@ -29,7 +34,7 @@ ENDS = np.array([decision in _ENDING for decision in range(len(c.ACTIONS))])
 
 
 @kernel
-def candidate_count(table: Any, me: Any) -> Any:
+def candidate_count(table: Table, me: Seat) -> int:
     """Count the action ids to draw from at this decision."""
     return c.ACTIONS[table.decision] if table.options == 0 else highest_bit(table.options) + 1
 
@@ -38,7 +43,7 @@ random = random_policy(legal, candidate_count)
 
 
 @kernel
-def guests(table: Any, seat: Any) -> Any:
+def guests(table: Table, seat: int) -> int:
     """Count the other players with raiders in camp."""
     count = 0
     for other in range(table.seats):
@@ -47,7 +52,7 @@ def guests(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def none_joins(chance: Any, count: Any) -> Any:
+def none_joins(chance: float, count: int) -> float:
     """Return the chance that none of ``players`` players joins."""
     result = 1.0
     for _ in range(count):
@@ -56,7 +61,7 @@ def none_joins(chance: Any, count: Any) -> Any:
 
 
 @kernel
-def random_type(table: Any, mind: Any) -> Any:
+def random_type(table: Table, mind: Mind) -> int:
     """Draw a type of action; with partners only if any would join."""
     options = table.options
     if table.calls > 0:
@@ -73,7 +78,7 @@ def random_type(table: Any, mind: Any) -> Any:
 
 
 @kernel
-def guests_left(table: Any) -> Any:
+def guests_left(table: Table) -> int:
     """Count the players with raiders in camp from the present one on."""
     count = 0
     for steps in range(table.cursor, table.seats):
@@ -82,7 +87,7 @@ def guests_left(table: Any) -> Any:
 
 
 @kernel
-def joined(table: Any) -> Any:
+def joined(table: Table) -> int:
     """Return whether a player other than the active one is in the draft."""
     for seat in range(table.seats):
         if seat != table.current and table.draft.raiders[seat] > 0:
@@ -91,7 +96,7 @@ def joined(table: Any) -> Any:
 
 
 @kernel
-def random_raiders(table: Any, mind: Any) -> Any:
+def random_raiders(table: Table, mind: Mind) -> int:
     """Draw the number of raiders; guests join with the chance ``a``, all of them are taken."""
     options = table.options
     some = options & ~1
@@ -108,7 +113,7 @@ def random_raiders(table: Any, mind: Any) -> Any:
 
 
 @kernel
-def declare_strongest(table: Any, me: Any) -> Any:
+def declare_strongest(table: Table, me: Seat) -> int:
     """Declare the strongest card if that is free, or completes the raid."""
     weapons = me.options & ~bit(c.CARDS_DONE)
     if has_room(table, table.actor) and not returns_in_vain(table):
@@ -120,13 +125,13 @@ def declare_strongest(table: Any, me: Any) -> Any:
 
 
 @kernel
-def quiet_answer(decision: Any, options: Any) -> Any:
+def quiet_answer(decision: int, options: int) -> int:
     """Make no deals: nothing, nobody, as little as possible; agree to the proposals of others."""
     return highest_bit(options) if ENDS[decision] else lowest_bit(options)
 
 
 @policy(label="random by kind", a=number(0.5, 0, 1, label="chance to join"))
-def random_rl(table: Any, me: Any, mind: Any) -> Any:
+def random_rl(table: Table, me: Seat, mind: Mind) -> int:
     """Draw the type of action uniformly; others join with chance ``a``.
 
     ``a``: chance that an invited player joins. More than five bags are donated at once.

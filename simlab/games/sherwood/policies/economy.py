@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.policy import integer, policy
 from simlab.games.sherwood import components as c
@@ -16,6 +16,11 @@ from simlab.games.sherwood.rules.picks import waiting
 from simlab.games.sherwood.rules.seats import has_bit
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sherwood.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 LAST_ROUND = MOST_CARDS = BAGS_KEPT = 0
 
@@ -24,7 +29,7 @@ WORTH_EQUIPMENT = 1.5
 
 
 @kernel
-def cards_with_companions(table: Any, me: Any, seat: Any) -> Any:
+def cards_with_companions(table: Table, me: Seat, seat: int) -> int:
     """Return the known parties with companions, if the camp can beat one, else all cards."""
     cards: Any = 0
     for slot in range(table.rules.laid_out):
@@ -37,7 +42,7 @@ def cards_with_companions(table: Any, me: Any, seat: Any) -> Any:
 
 
 @policy(traits=("deterministic",), r0=integer(4, 0, 12, label="last round of recruiting"))
-def recruiter(table: Any, me: Any, mind: Any) -> Any:
+def recruiter(table: Table, me: Seat, mind: Mind) -> int:
     """Recruit in every turn until round ``r0``; companions come before bags.
 
     ``r0``: last round with recruits in every possible turn.
@@ -55,7 +60,7 @@ def recruiter(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def arm_plan(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
+def arm_plan(table: Table, me: Seat, seat: int, options: int, cards: float) -> int:
     """Buy equipment up to the wanted number, unless the game is nearly over."""
     last = table.round_index + 1 == table.rules.rounds
     if has_bit(options, c.MERCHANT) and table.hand_n[seat] < cards and not last:
@@ -64,7 +69,7 @@ def arm_plan(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
 
 
 @kernel
-def few_raiders(table: Any, me: Any, options: Any) -> Any:
+def few_raiders(table: Table, me: Seat, options: int) -> int:
     """Offer two raiders, or one, if the call is worth it."""
     for raiders in range(2, 0, -1):
         if has_bit(options, raiders) and call_gain(table, me, raiders) >= WAGE * raiders:
@@ -73,7 +78,7 @@ def few_raiders(table: Any, me: Any, options: Any) -> Any:
 
 
 @policy(traits=("deterministic",), k=integer(2, 0, 10, label="most equipment"))
-def armourer(table: Any, me: Any, mind: Any) -> Any:
+def armourer(table: Table, me: Seat, mind: Mind) -> int:
     """Buy up to ``k`` equipment cards; join with few raiders and cards.
 
     ``k``: number of cards wanted in hand. It uses them only in a raid worth at least 1.5 glory.
@@ -95,7 +100,7 @@ def armourer(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def least_gold_of_others(table: Any, seat: Any) -> Any:
+def least_gold_of_others(table: Table, seat: int) -> int:
     """Return the least gold of the others, except the holder of the figure."""
     least = 1000
     for other in range(table.seats):
@@ -105,7 +110,7 @@ def least_gold_of_others(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def can_be_poorest(table: Any, seat: Any) -> Any:
+def can_be_poorest(table: Table, seat: int) -> int:
     """Return whether donating with the last raider in camp makes a player the poorest."""
     if table.rules.figure_rule != c.FIGURE_GOLD or table.figure == seat:
         return False
@@ -116,7 +121,7 @@ def can_be_poorest(table: Any, seat: Any) -> Any:
 
 
 @policy(traits=("deterministic",), t=integer(4, 1, 20, label="bags kept"))
-def gold_manager(table: Any, me: Any, mind: Any) -> Any:
+def gold_manager(table: Table, me: Seat, mind: Mind) -> int:
     """Donate at ``t`` bags or more, and to be the poorest when the figure passes.
 
     ``t``: least number of bags for a donation. Its last raider of a round goes to church, too, if

@@ -6,7 +6,7 @@ Unknown cards are averaged over the unseen cards of the same back.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.policies import sense
@@ -21,6 +21,10 @@ from simlab.games.sherwood.rules.seats import has_bit, left_of
 from simlab.jit.bits import lowest_bit
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Seat, Table
+
+
 ETA = 0.25
 """Chance that one possible equipment card makes an earlier band take the carriage."""
 RAIDER = 0.6
@@ -32,7 +36,7 @@ RAIDER_LOST = 2.0
 
 
 @kernel
-def hijack(table: Any, me: Any, seat: Any, hideout: Any, power: Any) -> Any:
+def hijack(table: Table, me: Seat, seat: int, hideout: int, power: int) -> float:
     """Return the chance that a band takes a carriage of this power."""
     band = table.bands[hideout]
     have = sense.strength(table, me, hideout, seat)
@@ -46,7 +50,7 @@ def hijack(table: Any, me: Any, seat: Any, hideout: Any, power: Any) -> Any:
 
 
 @kernel
-def reach(table: Any, me: Any, seat: Any, card: Any, hideout: Any) -> Any:
+def reach(table: Table, me: Seat, seat: int, card: int, hideout: int) -> float:
     """Return the chance that a carriage comes to a hide-out: no earlier band takes it."""
     start = table.rules.start[card]
     dest = table.rules.dest[card]
@@ -62,13 +66,13 @@ def reach(table: Any, me: Any, seat: Any, card: Any, hideout: Any) -> Any:
 
 
 @kernel
-def raid_gain(table: Any, card: Any, share: Any) -> Any:
+def raid_gain(table: Table, card: int, share: float) -> float:
     """Return the value of a raid to a member: full glory, a share of the loot."""
     return glory_of(table, card) + sense.loot_worth(table, card) * share
 
 
 @kernel
-def met_gain(table: Any, card: Any, force: Any, share: Any) -> Any:
+def met_gain(table: Table, card: int, force: int, share: float) -> float:
     """Return the value of meeting a card with this force: a raid, nothing, or a defeat."""
     if power_of(table, card) <= force:
         return raid_gain(table, card, share)
@@ -78,7 +82,7 @@ def met_gain(table: Any, card: Any, force: Any, share: Any) -> Any:
 
 
 @kernel
-def ambush_chance(table: Any, me: Any, seat: Any, card: Any) -> Any:
+def ambush_chance(table: Table, me: Seat, seat: int, card: int) -> float:
     """Return the chance that a card comes to the first free hide-out on its way (none: 0)."""
     start = table.rules.start[card]
     dest = table.rules.dest[card]
@@ -93,7 +97,7 @@ def ambush_chance(table: Any, me: Any, seat: Any, card: Any) -> Any:
 
 
 @kernel
-def best_target(table: Any, me: Any, seat: Any, force: Any, cards: Any) -> Any:
+def best_target(table: Table, me: Seat, seat: int, force: int, cards: int) -> int:
     """Return the most valuable of these known parties within a force, or -1."""
     best: Any = c.NOTHING
     best_value = 0.0
@@ -110,7 +114,7 @@ def best_target(table: Any, me: Any, seat: Any, force: Any, cards: Any) -> Any:
 
 
 @kernel
-def may_lie_there(table: Any, me: Any, card: Any) -> Any:
+def may_lie_there(table: Table, me: Seat, card: int) -> int:
     """Return whether a card can be one of this round's cards unknown to the player."""
     if table.gone[card] != 0:
         return False
@@ -124,7 +128,7 @@ def may_lie_there(table: Any, me: Any, card: Any) -> Any:
 
 
 @kernel
-def blind_gain(table: Any, me: Any, seat: Any, hideout: Any, force: Any, share: Any) -> Any:
+def blind_gain(table: Table, me: Seat, seat: int, hideout: int, force: int, share: float) -> float:
     """Return the expected value of the round's unknown cards to a band."""
     unknown = 0
     for slot in range(table.rules.laid_out):
@@ -154,7 +158,7 @@ def blind_gain(table: Any, me: Any, seat: Any, hideout: Any, force: Any, share: 
 
 
 @kernel
-def ambush_gain(table: Any, me: Any, seat: Any, hideout: Any, force: Any, share: Any) -> Any:
+def ambush_gain(table: Table, me: Seat, seat: int, hideout: int, force: int, share: float) -> float:
     """Return the expected value of an ambush: the best known card, else an unknown one."""
     best = 0.0
     chance = 0.0
@@ -170,7 +174,7 @@ def ambush_gain(table: Any, me: Any, seat: Any, hideout: Any, force: Any, share:
 
 
 @kernel
-def best_corner(table: Any, me: Any, seat: Any, options: Any, force: Any) -> Any:
+def best_corner(table: Table, me: Seat, seat: int, options: int, force: int) -> int:
     """Return the most promising free corner, or the lowest free hide-out without one."""
     best = lowest_bit(options)
     best_gain = -1e9
@@ -184,7 +188,7 @@ def best_corner(table: Any, me: Any, seat: Any, options: Any, force: Any) -> Any
 
 
 @kernel
-def best_gate(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def best_gate(table: Table, me: Seat, seat: int, options: int) -> int:
     """Return the first free hide-out of the arm with most expected carriages, or -1."""
     best = -1
     most = 0.0
@@ -199,7 +203,7 @@ def best_gate(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def starts_here(table: Any, me: Any, arm: Any) -> Any:
+def starts_here(table: Table, me: Seat, arm: int) -> float:
     """Return the expected number of carriages of this round that start on an arm."""
     known = 0.0
     unknown = 0
@@ -219,21 +223,21 @@ def starts_here(table: Any, me: Any, arm: Any) -> Any:
 
 
 @kernel
-def trust(table: Any, maker: Any, taker: Any) -> Any:
+def trust(table: Table, maker: int, taker: int) -> float:
     """Return the rate of promises kept to a player, with a prior of three in four."""
     kept = table.kept[maker, taker]
     return (3.0 + kept) / (4.0 + kept + table.broken[maker, taker])
 
 
 @kernel
-def honesty(table: Any, speaker: Any) -> Any:
+def honesty(table: Table, speaker: int) -> float:
     """Return the rate of true claims about cards, with a prior of three in four."""
     true = table.claims_true[speaker]
     return (3.0 + true) / (4.0 + true + table.claims_false[speaker])
 
 
 @kernel
-def least_glory(table: Any, seat: Any, options: Any) -> Any:
+def least_glory(table: Table, seat: int, options: int) -> int:
     """Return the player of a set with least glory, ties clockwise after ``seat``."""
     best = lowest_bit(options)
     fewest = 1 << 30

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import integer, policy
 from simlab.games.sherwood import components as c
@@ -15,6 +15,11 @@ from simlab.games.sherwood.rules.seats import has_bit
 from simlab.jit.bits import lowest_bit
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sherwood.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 RECRUIT = 0
 
@@ -25,25 +30,25 @@ LACKING = 3
 
 
 @kernel
-def rounds_left(table: Any) -> Any:
+def rounds_left(table: Table) -> int:
     """Return the number of rounds after this one."""
     return table.rules.rounds - 1 - table.round_index
 
 
 @kernel
-def has_an_offering(table: Any, seat: Any) -> Any:
+def has_an_offering(table: Table, seat: int) -> int:
     """Return whether to bring bags to church: in the last two rounds, not before."""
     return table.gold[seat] > 0 and rounds_left(table) <= 1
 
 
 @kernel
-def in_mind(table: Any, me: Any, seat: Any) -> Any:
+def in_mind(table: Table, me: Seat, seat: int) -> int:
     """Return the best known party within reach that needs partners, or -1."""
     return sensible.joint_among(table, me, seat, waiting(table))
 
 
 @kernel
-def need_for_open(table: Any, seat: Any) -> Any:
+def need_for_open(table: Table, seat: int) -> int:
     """Return the number of raiders to call for the open card, or 0.
 
     The open card is public and attracts partners, though an earlier band may take it: a large band
@@ -60,7 +65,7 @@ def need_for_open(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def called_for(table: Any, me: Any, seat: Any) -> Any:
+def called_for(table: Table, me: Seat, seat: int) -> int:
     """Return the number of raiders to call: for the planned card, the open or an unknown one."""
     slot = in_mind(table, me, seat)
     need = need_for_open(table, seat) if slot < 0 else 0
@@ -68,7 +73,7 @@ def called_for(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def may_call(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def may_call(table: Table, me: Seat, seat: int, options: int) -> int:
     """Return whether all camps hold enough raiders for a call; a failed one costs nothing."""
     if table.calls > 0 or not has_bit(options, c.ALLIANCE):
         return False
@@ -76,7 +81,7 @@ def may_call(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def select(table: Any, seat: Any, options: Any) -> Any:
+def select(table: Table, seat: int, options: int) -> int:
     """Take as many raiders as the own camp lacks; then add the own ones (RAIDERS)."""
     wanted = table.draft.need - leading.cards_taken(table)
     lacking = wanted - table.camp[seat] - total_of_draft(table)
@@ -86,7 +91,7 @@ def select(table: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def best_place(table: Any, me: Any, seat: Any, options: Any, force: Any) -> Any:
+def best_place(table: Table, me: Seat, seat: int, options: int, force: int) -> int:
     """Return the free hide-out with the highest expected value for a band of this force."""
     best = lowest_bit(options)
     most = -1e9
@@ -100,7 +105,7 @@ def best_place(table: Any, me: Any, seat: Any, options: Any, force: Any) -> Any:
 
 
 @kernel
-def plan(table: Any, me: Any, seat: Any, options: Any, recruit: Any) -> Any:
+def plan(table: Table, me: Seat, seat: int, options: int, recruit: float) -> int:
     """Recruit early, strike at known cards, donate late, call, buy; else lie in wait alone."""
     if has_bit(options, c.MARKET) and table.round_index < recruit:
         return c.MARKET
@@ -118,7 +123,7 @@ def plan(table: Any, me: Any, seat: Any, options: Any, recruit: Any) -> Any:
 
 
 @kernel
-def place(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def place(table: Table, me: Seat, seat: int, options: int) -> int:
     """Choose the first place on the planned card's way, else the most promising one (HIDEOUT)."""
     if sensible.is_alone(table):
         slot = sensible.solo_among(table, me, seat, waiting(table))
@@ -132,7 +137,7 @@ def place(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def donate(table: Any, seat: Any, options: Any) -> Any:
+def donate(table: Table, seat: int, options: int) -> int:
     """Donate all bags; a forced early donor keeps as many as allowed (DONATE).
 
     Bags buy raiders, and the player with least glory is invited first.
@@ -146,7 +151,7 @@ def donate(table: Any, seat: Any, options: Any) -> Any:
     traits=("deterministic",),
     recruit=integer(2, 0, 12, label="rounds of recruiting"),
 )
-def expert(table: Any, me: Any, mind: Any) -> Any:
+def expert(table: Table, me: Seat, mind: Mind) -> int:
     """Call for partners whenever legal, waste no raider on looks, stay poor in glory until late.
 
     ``recruit``: number of first rounds in which it recruits before all else. If no player follows

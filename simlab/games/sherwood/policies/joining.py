@@ -6,7 +6,7 @@ or as claimed, weighted by the speaker's record of true claims.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.policies import estimate, sense
@@ -16,6 +16,10 @@ from simlab.games.sherwood.rules.consent import worth
 from simlab.games.sherwood.rules.seats import bit, clockwise, has_bit
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Seat, Table
+
+
 LIKELY = 0.8
 """Chance of success of a raid on a card known only from claims."""
 GUESSED_GLORY = 1.0
@@ -23,7 +27,7 @@ GUESSED_GLORY = 1.0
 
 
 @kernel
-def power_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
+def power_told(table: Table, me: Seat, slot: int, speaker: int) -> int:
     """Return the known power of a card, else the claimed one, or 0."""
     card = sense.card_known(table, me, slot)
     if card >= 0:
@@ -32,7 +36,7 @@ def power_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
 
 
 @kernel
-def glory_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
+def glory_told(table: Table, me: Seat, slot: int, speaker: int) -> Any:
     """Return the glory of a card, known or estimated from the claims."""
     card = sense.card_known(table, me, slot)
     if card >= 0:
@@ -42,7 +46,7 @@ def glory_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
 
 
 @kernel
-def loot_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
+def loot_told(table: Table, me: Seat, slot: int, speaker: int) -> float:
     """Return the value of a card's loot, known or estimated from the claims."""
     card = sense.card_known(table, me, slot)
     if card >= 0:
@@ -54,7 +58,7 @@ def loot_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
 
 
 @kernel
-def slot_told(table: Any, me: Any) -> Any:
+def slot_told(table: Table, me: Seat) -> int:
     """Return the card of a call, or -1: the one in the talk, or of the power wanted."""
     leader = table.current
     for slot in range(table.rules.laid_out):
@@ -73,7 +77,7 @@ def slot_told(table: Any, me: Any) -> Any:
 
 
 @kernel
-def call_gain(table: Any, me: Any, raiders: Any) -> Any:
+def call_gain(table: Table, me: Seat, raiders: int) -> float:
     """Return the expected gain of ``raiders`` raiders from a call, or 0 without a known card."""
     slot = slot_told(table, me)
     if slot < 0:
@@ -84,7 +88,7 @@ def call_gain(table: Any, me: Any, raiders: Any) -> Any:
 
 
 @kernel
-def total_of_draft(table: Any) -> Any:
+def total_of_draft(table: Table) -> int:
     """Count the raiders of a draft."""
     total = 0
     for seat in range(table.seats):
@@ -93,7 +97,7 @@ def total_of_draft(table: Any) -> Any:
 
 
 @kernel
-def payments(table: Any, seat: Any) -> Any:
+def payments(table: Table, seat: int) -> int:
     """Return the bags that a draft pays a player at once."""
     bags = 0
     for other in range(table.seats):
@@ -102,7 +106,7 @@ def payments(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def promised_to_others(table: Any, seat: Any) -> Any:
+def promised_to_others(table: Table, seat: int) -> float:
     """Return the value of the loot promised to all others by a draft, in glory."""
     promised = 0.0
     for other in range(table.seats):
@@ -113,7 +117,7 @@ def promised_to_others(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def planned_gain(table: Any, me: Any, seat: Any, bags: Any) -> Any:
+def planned_gain(table: Table, me: Seat, seat: int, bags: int) -> float:
     """Return the expected gain of a member from a planned raid with these promised bags."""
     draft = table.draft
     card = sense.card_known(table, me, draft.slot)
@@ -140,7 +144,7 @@ def planned_gain(table: Any, me: Any, seat: Any, bags: Any) -> Any:
 
 
 @kernel
-def unplanned_gain(table: Any, me: Any, seat: Any) -> Any:
+def unplanned_gain(table: Table, me: Seat, seat: int) -> float:
     """Return the expected gain of a member from a band without a planned card."""
     draft = table.draft
     if draft.hideout < 0 or draft.hideout >= len(table.bands):
@@ -151,7 +155,7 @@ def unplanned_gain(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def draft_gain(table: Any, me: Any, seat: Any) -> Any:
+def draft_gain(table: Table, me: Seat, seat: int) -> float:
     """Return the gain of a member from a draft, with payments at once."""
     gain = payments(table, seat) * sense.bag_worth(table)
     if table.draft.slot < 0:
@@ -160,7 +164,7 @@ def draft_gain(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def vote_for(table: Any, me: Any, seat: Any, wage: Any) -> Any:
+def vote_for(table: Table, me: Seat, seat: int, wage: float) -> int:
     """Agree to terms that pay for the raiders."""
     raiders = table.draft.raiders[seat]
     if table.phase == c.CONFIRMING:
@@ -171,7 +175,7 @@ def vote_for(table: Any, me: Any, seat: Any, wage: Any) -> Any:
 
 
 @kernel
-def offer_for(table: Any, me: Any, options: Any, wage: Any) -> Any:
+def offer_for(table: Table, me: Seat, options: int, wage: float) -> int:
     """Offer the missing raiders if that pays, else one raider if that does."""
     missing = table.draft.need - table.camp[table.current]
     for other in range(table.seats):
@@ -185,13 +189,13 @@ def offer_for(table: Any, me: Any, options: Any, wage: Any) -> Any:
 
 
 @kernel
-def raiders_wanted(table: Any) -> Any:
+def raiders_wanted(table: Table) -> int:
     """Return the number of raiders missing in an auction."""
     return table.draft.need - table.draft.raiders[table.current]
 
 
 @kernel
-def least_price(table: Any, me: Any, raiders: Any, wage: Any) -> Any:
+def least_price(table: Table, me: Seat, raiders: int, wage: float) -> int:
     """Return the price of raiders in an auction, in bags: wage less the glory of the raid."""
     draft = table.draft
     gain = 0.0
@@ -206,7 +210,7 @@ def least_price(table: Any, me: Any, raiders: Any, wage: Any) -> Any:
 
 
 @kernel
-def ask_for(table: Any, me: Any, seat: Any, options: Any, price: Any) -> Any:
+def ask_for(table: Table, me: Seat, seat: int, options: int, price: int) -> int:
     """Ask a price for one raider more, as long as more are wanted."""
     if me.ask_n + 1 > raiders_wanted(table) or price >= 40:
         return c.NO_MORE
@@ -214,13 +218,13 @@ def ask_for(table: Any, me: Any, seat: Any, options: Any, price: Any) -> Any:
 
 
 @kernel
-def undercut_to(table: Any, seat: Any, options: Any, least: Any) -> Any:
+def undercut_to(table: Table, seat: int, options: int, least: int) -> int:
     """Lower the prices until the highest one is at most this."""
     return sense.fit(options, max(0, table.asks[seat, table.ask_n[seat]] - least))
 
 
 @kernel
-def replace_for(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
+def replace_for(table: Table, me: Seat, seat: int, options: int, wage: float) -> int:
     """Offer to replace the best paid member, if that pays for a bag less.
 
     Ties go clockwise, so that no seat is replaced more often than another.
@@ -242,7 +246,7 @@ def replace_for(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
 
 
 @compiled_separately("table", "seat", "int", "int", "number")
-def join_answer(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
+def join_answer(table: Table, me: Seat, seat: int, options: int, wage: float) -> int:
     """Answer as a partner with this wage for raiders; answer other decisions quietly."""
     decision = table.decision
     if decision == c.RAIDERS and table.phase == c.OFFERING:

@@ -6,7 +6,7 @@ itself.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.policies import sense
@@ -17,12 +17,16 @@ from simlab.games.sherwood.rules.cards import field_of, gold_of, power_of
 from simlab.games.sherwood.rules.seats import bit, clockwise, has_bit
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Seat, Table
+
+
 UNKNOWN_POWER = 8
 """Power wanted for a card unknown to the leader."""
 
 
 @kernel
-def wanted_power(table: Any, me: Any, seat: Any, slot: Any) -> Any:
+def wanted_power(table: Table, me: Seat, seat: int, slot: int) -> int:
     """Return the raiders needed for a card besides the own weapons."""
     card = sense.card_known(table, me, slot) if slot >= 0 else c.NOTHING
     if card < 0:
@@ -31,7 +35,7 @@ def wanted_power(table: Any, me: Any, seat: Any, slot: Any) -> Any:
 
 
 @kernel
-def place_for(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
+def place_for(table: Table, me: Seat, seat: int, options: int, slot: int) -> int:
     """Return the first place on the planned card's way; without a card, the busiest one."""
     if slot >= 0:
         card = sense.card_known(table, me, slot)
@@ -43,7 +47,7 @@ def place_for(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
 
 
 @kernel
-def draft_raiders(table: Any, me: Any, seat: Any, wanted: Any) -> Any:
+def draft_raiders(table: Table, me: Seat, seat: int, wanted: int) -> int:
     """Name the raiders of a draft: all own ones, then the missing ones, clockwise."""
     member = clockwise(table, table.current, table.cursor)
     if member == seat:
@@ -52,13 +56,13 @@ def draft_raiders(table: Any, me: Any, seat: Any, wanted: Any) -> Any:
 
 
 @kernel
-def own_later(table: Any, seat: Any) -> Any:
+def own_later(table: Table, seat: int) -> int:
     """Return the own raiders not yet named by a draft."""
     return table.camp[seat] if table.draft.raiders[seat] == 0 else 0
 
 
 @kernel
-def cards_taken(table: Any) -> Any:
+def cards_taken(table: Table) -> int:
     """Return the power of the equipment taken from the offers."""
     power = 0
     for seat in range(table.seats):
@@ -68,7 +72,7 @@ def cards_taken(table: Any) -> Any:
 
 
 @kernel
-def lead_raiders(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
+def lead_raiders(table: Table, me: Seat, seat: int, options: int, slot: int) -> int:
     """Name own raiders first, then no more partners than needed."""
     wanted = wanted_power(table, me, seat, slot) - cards_taken(table)
     if table.phase == c.DRAFTING:
@@ -81,7 +85,7 @@ def lead_raiders(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any
 
 
 @kernel
-def cards_for(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
+def cards_for(table: Table, me: Seat, seat: int, options: int, slot: int) -> int:
     """Take offered cards while raiders are missing; offer none."""
     if table.phase == c.SELECTING:
         short = wanted_power(table, me, seat, slot) - table.camp[seat] - total_of_draft(table)
@@ -91,7 +95,7 @@ def cards_for(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
 
 
 @kernel
-def claim_for(table: Any, me: Any, options: Any, slot: Any) -> Any:
+def claim_for(table: Table, me: Seat, options: int, slot: int) -> int:
     """Choose the true claim about the planned card."""
     if table.decision == c.CLAIM:
         return slot if slot >= 0 and has_bit(options, slot) else c.NO_CARD
@@ -103,7 +107,7 @@ def claim_for(table: Any, me: Any, options: Any, slot: Any) -> Any:
 
 
 @kernel
-def share_for(table: Any, me: Any, seat: Any, options: Any, keep: Any) -> Any:
+def share_for(table: Table, me: Seat, seat: int, options: int, keep: float) -> int:
     """Promise the loot by raiders, rounded down, but keep a part."""
     slot = table.draft.slot
     card = sense.card_known(table, me, slot) if slot >= 0 else c.NOTHING
@@ -117,7 +121,7 @@ def share_for(table: Any, me: Any, seat: Any, options: Any, keep: Any) -> Any:
 
 
 @kernel
-def cheapest_bid(table: Any, options: Any) -> Any:
+def cheapest_bid(table: Table, options: int) -> int:
     """Take the bid that saves most bags, ties clockwise from the leader."""
     best = c.NOBODY
     most = 0
@@ -130,7 +134,7 @@ def cheapest_bid(table: Any, options: Any) -> Any:
 
 
 @kernel
-def raiders_invited(table: Any) -> Any:
+def raiders_invited(table: Table) -> int:
     """Count the raiders in the camps of those invited."""
     raiders = 0
     for place in range(table.invited_n):
@@ -139,7 +143,7 @@ def raiders_invited(table: Any) -> Any:
 
 
 @kernel
-def invite_for(table: Any, seat: Any, options: Any) -> Any:
+def invite_for(table: Table, seat: int, options: int) -> int:
     """Invite the player with least glory; stop at twice the missing raiders."""
     missing = table.draft.need - table.camp[seat]
     if has_bit(options, c.NOBODY) and raiders_invited(table) >= 2 * missing:
@@ -148,7 +152,7 @@ def invite_for(table: Any, seat: Any, options: Any) -> Any:
 
 
 @compiled_separately("table", "seat", "int", "int", "int", "number")
-def lead_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any, keep: Any) -> Any:
+def lead_answer(table: Table, me: Seat, seat: int, options: int, slot: int, keep: float) -> int:
     """Answer as a leader in search of a card; answer other decisions quietly."""
     decision = table.decision
     if decision == c.HIDEOUT:

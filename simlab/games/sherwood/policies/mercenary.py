@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import number, policy
 from simlab.games.sherwood import components as c
@@ -13,6 +13,11 @@ from simlab.games.sherwood.rules.legal import options_of
 from simlab.games.sherwood.rules.picks import waiting
 from simlab.games.sherwood.rules.seats import bit
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sherwood.record_types import Seat, Table
+
 
 # Places of parameters in ``mind.params``.
 PRICE = 0
@@ -29,7 +34,7 @@ ROUND_SEEN = 8
 
 
 @kernel
-def trusts_members(table: Any, seat: Any) -> Any:
+def trusts_members(table: Table, seat: int) -> int:
     """Return whether all others of a draft have kept enough promises to this player."""
     for other in range(table.seats):
         if other != seat and table.draft.raiders[other] > 0:
@@ -39,7 +44,7 @@ def trusts_members(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def hired_vote(table: Any, me: Any, seat: Any, price: Any) -> Any:
+def hired_vote(table: Table, me: Seat, seat: int, price: float) -> int:
     """Agree to terms worth the price, glory included, with members of good record.
 
     The price is in bags.
@@ -49,7 +54,7 @@ def hired_vote(table: Any, me: Any, seat: Any, price: Any) -> Any:
 
 
 @kernel
-def hired_offer(table: Any, me: Any, seat: Any, options: Any, price: Any, extra: Any) -> Any:
+def hired_offer(table: Table, me: Seat, seat: int, options: int, price: float, extra: float) -> int:
     """Offer the missing raiders to a call with loot worth ``price`` bags a raider, and more."""
     if trust(table, table.current, seat) < LEAST_TRUST:
         return fit(options, 0)
@@ -63,13 +68,15 @@ def hired_offer(table: Any, me: Any, seat: Any, options: Any, price: Any, extra:
 
 
 @kernel
-def rounded(bags: Any) -> Any:
+def rounded(bags: float) -> int:
     """Return whole bags, rounded up."""
     return min(40 * 1, 1 * int(bags + 0.999))
 
 
 @kernel
-def hired_answer(table: Any, me: Any, seat: Any, options: Any, price: Any, extra: Any) -> Any:
+def hired_answer(
+    table: Table, me: Seat, seat: int, options: int, price: float, extra: float
+) -> int:
     """Answer as a hired band: ``price`` bags a raider, ``extra`` for all; -1: another decision."""
     decision = table.decision
     if decision == c.RAIDERS and table.phase == c.OFFERING:
@@ -86,14 +93,14 @@ def hired_answer(table: Any, me: Any, seat: Any, options: Any, price: Any, extra
 
 
 @kernel
-def lonely_plan(table: Any, me: Any, seat: Any) -> Any:
+def lonely_plan(table: Table, me: Seat, seat: int) -> int:
     """Choose the action of `sensible` without a search for partners."""
     options = table.options & ~bit(c.ALLIANCE) & ~bit(c.AUCTION)
     return sensible.plan_sensibly(table, me, seat, options)
 
 
 @policy(traits=("deterministic",), alpha=number(0.8, 0, 20, label="bags for a raider"))
-def mercenary(table: Any, me: Any, mind: Any) -> Any:
+def mercenary(table: Table, me: Seat, mind: Mind) -> int:
     """Join bands without ever leading; ask ``alpha`` bags a raider, undercut once by a bag.
 
     ``alpha``: bags for each raider, in auctions, proposals and (as a part of the loot) calls. It
@@ -111,7 +118,7 @@ def mercenary(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def was_taken(table: Any, leader: Any, seat: Any) -> Any:
+def was_taken(table: Table, leader: int, seat: int) -> int:
     """Return whether a band of this leader has raiders of the player."""
     for hideout in range(c.HIDEOUTS):
         if table.bands[hideout].leader == leader and table.bands[hideout].raiders[seat] > 0:
@@ -120,7 +127,7 @@ def was_taken(table: Any, leader: Any, seat: Any) -> Any:
 
 
 @kernel
-def remember(table: Any, seat: Any, mind: Any) -> None:
+def remember(table: Table, seat: int, mind: Mind) -> None:
     """Update the grudges: reduce them each round, add or remove one for the last offer."""
     memory = mind.memory
     while memory[ROUND_SEEN] < table.round_index:
@@ -138,14 +145,14 @@ def remember(table: Any, seat: Any, mind: Any) -> None:
 
 
 @kernel
-def note_offer(table: Any, mind: Any) -> None:
+def note_offer(table: Table, mind: Mind) -> None:
     """Record an offer to the active player, and its turn."""
     mind.memory[OFFERED_TO] = table.current
     mind.memory[OFFERED_AT] = table.turns
 
 
 @kernel
-def grudging_answer(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> Any:
+def grudging_answer(table: Table, me: Seat, seat: int, options: int, mind: Mind) -> int:
     """Answer a leader: at a higher price for each refusal, or not at all beyond a limit.
 
     Return -1 for other decisions.
@@ -171,7 +178,7 @@ def grudging_answer(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> 
     mu=number(1, 0, 20, label="bags for a refusal"),
     alpha=number(0.8, 0, 20, label="bags for a raider"),
 )
-def grudge(table: Any, me: Any, mind: Any) -> Any:
+def grudge(table: Table, me: Seat, mind: Mind) -> int:
     """Play a mercenary that asks ``mu`` bags more for each refusal by a leader.
 
     ``mu``: bags for each own offer or price that the leader refused and has not offset since by

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.sherwood import components as c
@@ -16,13 +16,18 @@ from simlab.games.sherwood.rules.seats import bit, has_bit
 from simlab.jit.bits import lowest_bit
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sherwood.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 LOOKS = 0
 WORTH, KEPT = range(2)
 
 
 @kernel
-def face_up_cards(table: Any) -> Any:
+def face_up_cards(table: Table) -> int:
     """Return the places of the public cards, a bit each."""
     cards: Any = 0
     for slot in range(table.rules.laid_out):
@@ -32,7 +37,7 @@ def face_up_cards(table: Any) -> Any:
 
 
 @kernel
-def snipe(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
+def snipe(table: Table, me: Seat, seat: int, options: int, cards: int) -> int:
     """Strike at the open card, alone if possible, else with partners; rest at the inn."""
     if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
@@ -43,7 +48,7 @@ def snipe(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
 
 
 @policy(traits=("deterministic",))
-def open_card_sniper(table: Any, me: Any, mind: Any) -> Any:
+def open_card_sniper(table: Table, me: Seat, mind: Mind) -> int:
     """Take the face-up card at the first hide-out of its way, with partners for the gap.
 
     Alone it uses the smallest sufficient force, nearest the town where the card starts; raiders
@@ -57,7 +62,7 @@ def open_card_sniper(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def scout_plan(table: Any, me: Any, seat: Any, options: Any, looks: Any) -> Any:
+def scout_plan(table: Table, me: Seat, seat: int, options: int, looks: float) -> int:
     """Look first, then strike alone; recruit with the raiders left over."""
     if has_bit(options, c.INN) and table.looks_now[seat] < looks:
         return c.INN
@@ -73,7 +78,7 @@ def scout_plan(table: Any, me: Any, seat: Any, options: Any, looks: Any) -> Any:
     traits=("deterministic",),
     b=integer(1, 0, 6, label="cards looked at"),
 )
-def scout_then_strike(table: Any, me: Any, mind: Any) -> Any:
+def scout_then_strike(table: Table, me: Seat, mind: Mind) -> int:
     """Look at ``b`` cards, then strike alone at the best known one.
 
     ``b``: number of looks at the inn at the start of a round. Raiders left over recruit at the
@@ -86,7 +91,7 @@ def scout_then_strike(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def rich_cards(table: Any, me: Any, least: Any) -> Any:
+def rich_cards(table: Table, me: Seat, least: float) -> int:
     """Return the known parties of at least this value, a bit each."""
     cards: Any = 0
     for slot in range(table.rules.laid_out):
@@ -98,7 +103,7 @@ def rich_cards(table: Any, me: Any, least: Any) -> Any:
 
 
 @kernel
-def unseen_cards(table: Any, me: Any) -> Any:
+def unseen_cards(table: Table, me: Seat) -> int:
     """Return the cards unknown to the player, a bit each."""
     cards: Any = 0
     for slot in range(table.rules.laid_out):
@@ -108,7 +113,7 @@ def unseen_cards(table: Any, me: Any) -> Any:
 
 
 @kernel
-def broker_plan(table: Any, me: Any, seat: Any, options: Any, rich: Any) -> Any:
+def broker_plan(table: Table, me: Seat, seat: int, options: int, rich: int) -> int:
     """Look until a rich card is found, then sell it to partners if it needs any."""
     if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
@@ -127,7 +132,7 @@ def broker_plan(table: Any, me: Any, seat: Any, options: Any, rich: Any) -> Any:
 
 
 @kernel
-def keeps_enough(table: Any, me: Any, seat: Any, keep: Any) -> Any:
+def keeps_enough(table: Table, me: Seat, seat: int, keep: float) -> int:
     """Return whether an auction leaves the informant its part of the loot."""
     if table.draft.slot < 0:
         return joining.draft_gain(table, me, seat) > 0.0
@@ -143,7 +148,7 @@ def keeps_enough(table: Any, me: Any, seat: Any, keep: Any) -> Any:
     theta=number(6, 0, 30, label="worth of a card"),
     delta=number(0.4, 0, 1, label="share kept"),
 )
-def info_broker(table: Any, me: Any, mind: Any) -> Any:
+def info_broker(table: Table, me: Seat, mind: Mind) -> int:
     """Look until a card is worth ``theta``, then auction off the raid on it.
 
     ``theta``: least value of a card, in glory, that ends the search. ``delta``: least part of the
@@ -162,7 +167,7 @@ def info_broker(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def cards_of_others(table: Any, me: Any, seat: Any) -> Any:
+def cards_of_others(table: Table, me: Seat, seat: int) -> int:
     """Return the known parties that another player's band would raid, a bit each."""
     cards: Any = 0
     for slot in range(table.rules.laid_out):
@@ -175,7 +180,7 @@ def cards_of_others(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def gate_before(table: Any, hideout: Any) -> Any:
+def gate_before(table: Table, hideout: int) -> int:
     """Return the first free hide-out before a band on one of its arms (16: none)."""
     for arm in range(len(table.arrow_n)):
         for place in range(table.arrow_n[arm]):
@@ -187,7 +192,7 @@ def gate_before(table: Any, hideout: Any) -> Any:
 
 
 @kernel
-def first_free(table: Any, arm: Any, end: Any) -> Any:
+def first_free(table: Table, arm: int, end: int) -> int:
     """Return the first free hide-out of an arm before a given place (16: none)."""
     for place in range(end):
         if table.bands[table.arrow[arm, place]].leader < 0:
@@ -196,7 +201,7 @@ def first_free(table: Any, arm: Any, end: Any) -> Any:
 
 
 @kernel
-def band_ahead(table: Any, seat: Any) -> Any:
+def band_ahead(table: Table, seat: int) -> int:
     """Return the weakest band of others that the own camp can forestall on its arm, or -1."""
     best: Any = c.NOTHING
     fewest = table.camp[seat] + 1
@@ -213,7 +218,7 @@ def band_ahead(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def hijack_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def hijack_plan(table: Table, me: Seat, seat: int, options: int) -> int:
     """Forestall a band on a known card, then look, then forestall on a guess."""
     if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
@@ -229,7 +234,7 @@ def hijack_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def hijack_alone(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def hijack_alone(table: Table, me: Seat, seat: int, options: int) -> int:
     """Take the place before the other band with the smallest sufficient force."""
     slot = sensible.solo_among(table, me, seat, cards_of_others(table, me, seat))
     if slot < 0:
@@ -246,7 +251,7 @@ def hijack_alone(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def look_where_others_did(table: Any, me: Any, options: Any) -> Any:
+def look_where_others_did(table: Table, me: Seat, options: int) -> int:
     """Look at an unseen card marked or looked at by another player, if any."""
     told: Any = 0
     for slot in range(table.rules.laid_out):
@@ -256,7 +261,7 @@ def look_where_others_did(table: Any, me: Any, options: Any) -> Any:
 
 
 @policy(traits=("deterministic",))
-def hijacker(table: Any, me: Any, mind: Any) -> Any:
+def hijacker(table: Table, me: Seat, mind: Mind) -> int:
     """Lie in wait before another player's band, with the smallest sufficient force.
 
     It looks at cards marked by others. For a known card it takes the first free hide-out before

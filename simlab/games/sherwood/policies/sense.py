@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.rules import cards
@@ -12,11 +12,16 @@ from simlab.jit.bits import count_bits, lowest_bit
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sherwood.record_types import Seat, Table
+
+
 NOWHERE = c.HIDEOUTS
 
 
 @kernel
-def nth_bit(options: Any, number: Any) -> Any:
+def nth_bit(options: int, number: int) -> int:
     """Return the n-th action of a set, counted from 0."""
     left = options
     for _ in range(number):
@@ -25,7 +30,7 @@ def nth_bit(options: Any, number: Any) -> Any:
 
 
 @kernel
-def highest_bit(options: Any) -> Any:
+def highest_bit(options: int) -> int:
     """Return the highest action of a non-empty set."""
     action = -1
     while options != 0:
@@ -35,26 +40,26 @@ def highest_bit(options: Any) -> Any:
 
 
 @kernel
-def fit(options: Any, wish: Any) -> Any:
+def fit(options: int, wish: int) -> int:
     """Return the highest action of a set up to a target (at least -1), else the lowest."""
     small = options & ((1 << (wish + 1)) - 1)
     return highest_bit(small) if small != 0 else lowest_bit(options)
 
 
 @kernel
-def any_of(options: Any, mind: Any) -> Any:
+def any_of(options: int, mind: Mind) -> int:
     """Draw an action of a set."""
     return nth_bit(options, below(mind.rng, count_bits(options)))
 
 
 @kernel
-def card_known(table: Any, me: Any, slot: Any) -> Any:
+def card_known(table: Table, me: Seat, slot: int) -> int:
     """Return the travel card at a place if known to the player, or -1."""
     return table.shown[slot] if table.shown[slot] >= 0 else me.seen[slot]
 
 
 @kernel
-def companion_worth(table: Any) -> Any:
+def companion_worth(table: Table) -> float:
     """Return the value of a companion in glory: more in a longer game."""
     left = table.rules.rounds - 1 - table.round_index
     if left == 0:
@@ -63,7 +68,7 @@ def companion_worth(table: Any) -> Any:
 
 
 @kernel
-def bag_worth(table: Any) -> Any:
+def bag_worth(table: Table) -> float:
     """Return the value of a bag of loot in glory."""
     if table.round_index + 1 == table.rules.rounds:
         return 1.0 * table.rules.final_gold_rate
@@ -71,14 +76,14 @@ def bag_worth(table: Any) -> Any:
 
 
 @kernel
-def loot_worth(table: Any, card: Any) -> Any:
+def loot_worth(table: Table, card: int) -> float:
     """Return the value of a card's whole loot in glory."""
     bags = cards.gold_of(table, card) * bag_worth(table)
     return bags + cards.companions_of(table, card) * companion_worth(table)
 
 
 @kernel
-def worth_to(table: Any, card: Any, hideout: Any, seat: Any) -> Any:
+def worth_to(table: Table, card: int, hideout: int, seat: int) -> float:
     """Return the gain of a player from a raid: full glory, loot by raiders."""
     band = table.bands[hideout]
     figures = 0
@@ -90,7 +95,7 @@ def worth_to(table: Any, card: Any, hideout: Any, seat: Any) -> Any:
 
 
 @kernel
-def best_weapons(table: Any, me: Any, room: Any) -> Any:
+def best_weapons(table: Table, me: Seat, room: int) -> int:
     """Return the total power of the ``count`` strongest weapons in hand."""
     power = 0
     left = room
@@ -102,7 +107,7 @@ def best_weapons(table: Any, me: Any, room: Any) -> Any:
 
 
 @kernel
-def strength(table: Any, me: Any, hideout: Any, seat: Any) -> Any:
+def strength(table: Table, me: Seat, hideout: int, seat: int) -> int:
     """Return the visible power of a band to a player: raiders, laid and own cards."""
     band = table.bands[hideout]
     power = 0
@@ -116,7 +121,7 @@ def strength(table: Any, me: Any, hideout: Any, seat: Any) -> Any:
 
 
 @kernel
-def route_place(table: Any, start: Any, dest: Any, place: Any) -> Any:
+def route_place(table: Table, start: int, dest: int, place: int) -> int:
     """Return the hide-out at a place of a route."""
     inward = table.arrow_n[start]
     if place < inward:
@@ -125,7 +130,7 @@ def route_place(table: Any, start: Any, dest: Any, place: Any) -> Any:
 
 
 @kernel
-def first_raider(table: Any, me: Any, seat: Any, card: Any, dest: Any, place: Any) -> Any:
+def first_raider(table: Table, me: Seat, seat: int, card: int, dest: int, place: int) -> int:
     """Return the hide-out of the band that would raid a card from this place on (16: none)."""
     start = table.rules.start[card]
     power = cards.power_of(table, card)
@@ -138,7 +143,7 @@ def first_raider(table: Any, me: Any, seat: Any, card: Any, dest: Any, place: An
 
 
 @kernel
-def sheriff_cost(table: Any, seat: Any, card: Any, dest: Any, place: Any, end: Any) -> Any:
+def sheriff_cost(table: Table, seat: int, card: int, dest: int, place: int, end: int) -> float:
     """Return the loss of a player to a sheriff on its way to the band that beats it."""
     start = table.rules.start[card]
     cost = 0.0
@@ -152,7 +157,7 @@ def sheriff_cost(table: Any, seat: Any, card: Any, dest: Any, place: Any, end: A
 
 
 @kernel
-def prospect(table: Any, me: Any, seat: Any, card: Any, dest: Any, place: Any) -> Any:
+def prospect(table: Table, me: Seat, seat: int, card: int, dest: int, place: int) -> float:
     """Return the value of a card to a player from here on, less a part of rivals' gains."""
     hideout = first_raider(table, me, seat, card, dest, place)
     value = 0.0
@@ -169,7 +174,7 @@ def prospect(table: Any, me: Any, seat: Any, card: Any, dest: Any, place: Any) -
 
 
 @kernel
-def ambush_for(table: Any, me: Any, seat: Any, card: Any) -> Any:
+def ambush_for(table: Table, me: Seat, seat: int, card: int) -> int:
     """Return the first free hide-out on a card's way before a band that takes it (16: none)."""
     start = table.rules.start[card]
     dest = table.rules.dest[card]
@@ -184,7 +189,7 @@ def ambush_for(table: Any, me: Any, seat: Any, card: Any) -> Any:
 
 
 @kernel
-def own_force(table: Any, me: Any, seat: Any, power: Any) -> Any:
+def own_force(table: Table, me: Seat, seat: int, power: int) -> int:
     """Return the fewest own raiders that reach a power with the weapons in hand, or 0."""
     for raiders in range(1, table.camp[seat] + 1):
         if raiders + best_weapons(table, me, raiders) >= power:
@@ -193,7 +198,7 @@ def own_force(table: Any, me: Any, seat: Any, power: Any) -> Any:
 
 
 @kernel
-def busiest(table: Any, options: Any) -> Any:
+def busiest(table: Table, options: int) -> int:
     """Return the free hide-out with most traffic: a corner, else the first."""
     for hideout in range(c.FIRST_CORNER, c.HIDEOUTS):
         if has_bit(options, hideout):

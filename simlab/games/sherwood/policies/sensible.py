@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import policy
 from simlab.games.sherwood import components as c
@@ -18,9 +18,13 @@ from simlab.games.sherwood.rules.seats import has_bit
 from simlab.jit.bits import lowest_bit
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sherwood.record_types import Seat, Table
+
 
 @kernel
-def raiders_in_camps(table: Any) -> Any:
+def raiders_in_camps(table: Table) -> int:
     """Count all raiders in camps."""
     count = 0
     for seat in range(table.seats):
@@ -29,14 +33,14 @@ def raiders_in_camps(table: Any) -> Any:
 
 
 @kernel
-def solo_among(table: Any, me: Any, seat: Any, cards: Any) -> Any:
+def solo_among(table: Table, me: Seat, seat: int, cards: int) -> int:
     """Return the best of these known parties within the own force, or -1."""
     force = table.camp[seat] + sense.best_weapons(table, me, table.camp[seat])
     return best_target(table, me, seat, force, cards)
 
 
 @kernel
-def joint_among(table: Any, me: Any, seat: Any, cards: Any) -> Any:
+def joint_among(table: Table, me: Seat, seat: int, cards: int) -> int:
     """Return the best of these known parties within reach that needs partners, or -1."""
     force = raiders_in_camps(table) + sense.best_weapons(table, me, table.camp[seat])
     slot = best_target(table, me, seat, force, cards)
@@ -49,32 +53,32 @@ def joint_among(table: Any, me: Any, seat: Any, cards: Any) -> Any:
 
 
 @kernel
-def should_donate(table: Any, seat: Any, bags: Any) -> Any:
+def should_donate(table: Table, seat: int, bags: float) -> int:
     """Return whether it is time to donate: enough bags, or the last round."""
     last = table.round_index + 1 == table.rules.rounds
     return table.gold[seat] > 0 and (last or table.gold[seat] >= bags)
 
 
 @kernel
-def wary(table: Any) -> Any:
+def wary(table: Table) -> int:
     """Return 1 in games with sheriffs, else 0: leave less to chance, look more."""
     return 1 if table.rules.sheriffs != 0 else 0
 
 
 @kernel
-def donates_at(table: Any) -> Any:
+def donates_at(table: Table) -> int:
     """Return the number of bags at which a sensible player goes to church."""
     return 4 - wary(table)
 
 
 @kernel
-def is_time_to_donate(table: Any, seat: Any, options: Any) -> Any:
+def is_time_to_donate(table: Table, seat: int, options: int) -> int:
     """Return whether a sensible player would go to church, if legal."""
     return has_bit(options, c.CHURCH) and should_donate(table, seat, donates_at(table))
 
 
 @kernel
-def strike(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
+def strike(table: Table, me: Seat, seat: int, options: int, cards: int) -> int:
     """Strike at the best of these known parties, alone or with partners, or return -1.
 
     After a failed contract an auction is tried.
@@ -89,7 +93,7 @@ def strike(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
 
 
 @kernel
-def plan_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def plan_sensibly(table: Table, me: Seat, seat: int, options: int) -> int:
     """Strike at known cards, look, donate, recruit, else lie in wait; at the end donate first."""
     rounds_left = table.rules.rounds - 1 - table.round_index
     donate = is_time_to_donate(table, seat, options)
@@ -112,7 +116,7 @@ def plan_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def solo_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
+def solo_answer(table: Table, me: Seat, seat: int, options: int, slot: int) -> int:
     """Lie in wait alone: at the first place on the planned card's way, with enough raiders."""
     if table.decision == c.HIDEOUT:
         return place_for(table, me, seat, options, slot)
@@ -123,7 +127,7 @@ def solo_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
 
 
 @kernel
-def is_guest(table: Any) -> Any:
+def is_guest(table: Table) -> int:
     """Return whether the present decision is about joining another leader."""
     decision = table.decision
     if decision == c.SUBSTITUTE or decision == c.LESS or c.ASK_PRICE <= decision <= c.UNDERCUT:
@@ -132,19 +136,21 @@ def is_guest(table: Any) -> Any:
 
 
 @kernel
-def is_calm(decision: Any) -> Any:
+def is_calm(decision: int) -> int:
     """Return whether a decision needs no plan."""
     return decision == c.DONATE or decision == c.LOOK or decision >= c.SIDE
 
 
 @kernel
-def is_alone(table: Any) -> Any:
+def is_alone(table: Table) -> int:
     """Return whether the present decision is about a band of one's own."""
     return table.phase == c.TURN and (table.decision == c.HIDEOUT or table.decision == c.RAIDERS)
 
 
 @kernel
-def answer(table: Any, me: Any, seat: Any, options: Any, cards: Any, wage: Any, keep: Any) -> Any:
+def answer(
+    table: Table, me: Seat, seat: int, options: int, cards: int, wage: float, keep: float
+) -> int:
     """Answer all decisions except the action of a turn.
 
     Parameters
@@ -169,7 +175,7 @@ def answer(table: Any, me: Any, seat: Any, options: Any, cards: Any, wage: Any, 
 
 
 @policy(traits=("deterministic",))
-def sensible(table: Any, me: Any, mind: Any) -> Any:
+def sensible(table: Table, me: Seat, mind: Mind) -> int:
     """Strike at known parties, alone or with partners; look, recruit, donate; share fairly."""
     options = options_of(table, me)
     if table.decision == c.PLAN:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.policies import sense
@@ -14,19 +14,23 @@ from simlab.games.sherwood.rules.seats import bit, clockwise, has_bit
 from simlab.jit.bits import count_bits, lowest_bit
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Seat, Table
+
+
 WORTH_A_BID = 3.0
 """Least advantage of a card over another one, in glory, for the bid of a bag."""
 
 
 @kernel
-def pick_gain(table: Any, me: Any, seat: Any, slot: Any) -> Any:
+def pick_gain(table: Table, me: Seat, seat: int, slot: int) -> Any:
     """Return the value to a player of a card travelling now; 0 for an unknown one."""
     card = sense.card_known(table, me, slot)
     return sense.prospect(table, me, seat, card, table.rules.dest[card], 0) if card >= 0 else 0.0
 
 
 @kernel
-def pick_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def pick_sensibly(table: Table, me: Seat, seat: int, options: int) -> int:
     """Pick the card of most value; an unknown card counts nothing."""
     best: Any = c.NOTHING
     best_value = 0.0
@@ -40,7 +44,7 @@ def pick_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def wish_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def wish_sensibly(table: Table, me: Seat, seat: int, options: int) -> int:
     """Wish for the best card if the picker would rather raid it elsewhere, or not at all."""
     cards = waiting(table)
     best = pick_sensibly(table, me, seat, cards)
@@ -53,7 +57,7 @@ def wish_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def order_sensibly(table: Any, seat: Any, options: Any) -> Any:
+def order_sensibly(table: Table, seat: int, options: int) -> int:
     """Name partners with most cards first, oneself last."""
     best = seat
     cards = 0
@@ -66,7 +70,7 @@ def order_sensibly(table: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def declare_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def declare_sensibly(table: Table, me: Seat, seat: int, options: int) -> int:
     """Use the weakest card that completes the raid, else the strongest, if not wasted."""
     missing = table.power - table.total
     for kind in range(c.WEAPONS):
@@ -84,7 +88,7 @@ def declare_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def give_sensibly(table: Any) -> Any:
+def give_sensibly(table: Table) -> int:
     """Share the rest by raiders."""
     band = table.bands[table.hideout]
     member = clockwise(table, table.distributor, table.cursor)
@@ -96,13 +100,13 @@ def give_sensibly(table: Any) -> Any:
 
 
 @kernel
-def piece_sensibly(table: Any, seat: Any, options: Any) -> Any:
+def piece_sensibly(table: Table, seat: int, options: int) -> int:
     """Favour oneself, else the player with least glory."""
     return seat if has_bit(options, seat) else least_glory(table, seat, options)
 
 
 @kernel
-def messenger_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def messenger_sensibly(table: Table, me: Seat, seat: int, options: int) -> int:
     """Send the carriage elsewhere if that is clearly better."""
     best = sense.highest_bit(options)
     best_value = sense.prospect(table, me, seat, table.card, table.dest, table.at) + 2.0
@@ -116,7 +120,7 @@ def messenger_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def deal_gain(table: Any, me: Any, seat: Any, bidder: Any) -> Any:
+def deal_gain(table: Table, me: Seat, seat: int, bidder: int) -> int:
     """Return the value of a bid to the picker: the bags, and the card picked."""
     terms = table.side_terms[bidder]
     cards = waiting(table)
@@ -128,7 +132,7 @@ def deal_gain(table: Any, me: Any, seat: Any, bidder: Any) -> Any:
 
 
 @kernel
-def accept_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def accept_sensibly(table: Table, me: Seat, seat: int, options: int) -> int:
     """Take the best bid for a pick if it beats the own choice."""
     best = c.NOBODY
     best_gain = pick_gain(table, me, seat, pick_sensibly(table, me, seat, waiting(table)))
@@ -143,7 +147,7 @@ def accept_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def unseen_slot(table: Any, me: Any, options: Any) -> Any:
+def unseen_slot(table: Table, me: Seat, options: int) -> int:
     """Return a card not yet seen by the player, the fewest looks first."""
     best: Any = c.NOTHING
     fewest = 100
@@ -157,7 +161,7 @@ def unseen_slot(table: Any, me: Any, options: Any) -> Any:
 
 
 @compiled_separately("table", "seat", "int", "int")
-def calm_answer(table: Any, me: Any, seat: Any, options: Any) -> Any:
+def calm_answer(table: Table, me: Seat, seat: int, options: int) -> int:
     """Answer decisions without a plan: donations, looks, all of the raids."""
     decision = table.decision
     if decision == c.DONATE:

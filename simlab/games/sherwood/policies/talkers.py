@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.policy import number, policy
 from simlab.games.sherwood import components as c
@@ -20,6 +20,11 @@ from simlab.games.sherwood.rules.seats import bit, clockwise, has_bit
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.sherwood.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 BLUFFING = 0
 
@@ -35,7 +40,7 @@ BLUFF_TURN = 1
 
 
 @kernel
-def doubtful_card(table: Any, me: Any) -> Any:
+def doubtful_card(table: Table, me: Seat) -> int:
     """Return a face-down card known to be a sheriff, or unknown, or -1."""
     doubtful: Any = c.NOTHING
     for slot in range(table.rules.laid_out):
@@ -48,7 +53,7 @@ def doubtful_card(table: Any, me: Any) -> Any:
 
 
 @kernel
-def bluffs(table: Any, mind: Any) -> Any:
+def bluffs(table: Table, mind: Mind) -> int:
     """Return the card sold as a rich one in this turn, or -1."""
     if table.phase == c.TURN or mind.memory[BLUFF_TURN] != table.turns or table.turns == 0:
         return c.NOTHING
@@ -56,7 +61,7 @@ def bluffs(table: Any, mind: Any) -> Any:
 
 
 @kernel
-def bluff_plan(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> Any:
+def bluff_plan(table: Table, me: Seat, seat: int, options: int, mind: Mind) -> int:
     """Look for partners for an unknown card with some chance; else be sensible."""
     mind.memory[BLUFF_TURN] = -1.0
     slot = doubtful_card(table, me)
@@ -70,7 +75,7 @@ def bluff_plan(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> Any:
 
 
 @kernel
-def rich_value(table: Any, options: Any) -> Any:
+def rich_value(table: Table, options: int) -> int:
     """Return the claim of a field that makes a card look rich and easy."""
     field = table.claim_field
     value = c.SILENT
@@ -86,7 +91,7 @@ def rich_value(table: Any, options: Any) -> Any:
 
 
 @kernel
-def bluff_promise(table: Any, seat: Any, options: Any) -> Any:
+def bluff_promise(table: Table, seat: int, options: int) -> int:
     """Promise to use equipment, a promise without cost."""
     if table.decision == c.PROMISE:
         return c.USE_EQ if table.draft.promise_n == 0 else c.PROMISES_DONE
@@ -96,7 +101,7 @@ def bluff_promise(table: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def bluff_share(table: Any, seat: Any, options: Any) -> Any:
+def bluff_share(table: Table, seat: int, options: int) -> int:
     """Promise a bag a raider, no more in all than the own gold."""
     left = table.gold[seat]
     for other in range(table.seats):
@@ -106,7 +111,7 @@ def bluff_share(table: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def bluff_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
+def bluff_answer(table: Table, me: Seat, seat: int, options: int, slot: int) -> int:
     """Lead partners to an unknown card with praise for it; -1: another decision."""
     decision = table.decision
     if decision == c.CLAIM or decision == c.CARD:
@@ -123,7 +128,7 @@ def bluff_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any
 
 
 @kernel
-def keeps_cards(table: Any, me: Any, seat: Any) -> Any:
+def keeps_cards(table: Table, me: Seat, seat: int) -> int:
     """Return whether a raid is worth less than the equipment it takes."""
     missing = table.power - table.total
     cards = 1 if missing <= table.rules.eq_power[c.WEAPONS - 1] else 2
@@ -131,7 +136,7 @@ def keeps_cards(table: Any, me: Any, seat: Any) -> Any:
 
 
 @policy(traits=("memory",), beta=number(0.3, 0, 1, label="chance to bluff"))
-def bluffer(table: Any, me: Any, mind: Any) -> Any:
+def bluffer(table: Table, me: Seat, mind: Mind) -> int:
     """Sell an unknown card or a sheriff as a rich one, with chance ``beta``.
 
     ``beta``: chance of a bluff in each turn. It promises no more loot than its own gold; it
@@ -158,7 +163,7 @@ def bluffer(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def promised_pick(table: Any, seat: Any, options: Any) -> Any:
+def promised_pick(table: Table, seat: int, options: int) -> int:
     """Return the cards that keep the own promises to pick or leave cards, a bit each."""
     for index in range(table.promise_n):
         promise = table.promises[index]
@@ -171,7 +176,7 @@ def promised_pick(table: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def owes_equipment(table: Any, seat: Any) -> Any:
+def owes_equipment(table: Table, seat: int) -> int:
     """Return whether the player has declared less equipment than promised for this raid."""
     for index in range(table.promise_n):
         promise = table.promises[index]
@@ -182,7 +187,7 @@ def owes_equipment(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def owes_joining(table: Any, seat: Any) -> Any:
+def owes_joining(table: Table, seat: int) -> int:
     """Return whether the present draft is one that the player has promised to join."""
     for index in range(table.promise_n):
         promise = table.promises[index]
@@ -193,7 +198,7 @@ def owes_joining(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def fair_promise(table: Any, seat: Any, options: Any) -> Any:
+def fair_promise(table: Table, seat: int, options: int) -> int:
     """Promise to pick the card of a planned raid, and half of the rest of its loot."""
     draft = table.draft
     planned = draft.slot >= 0 and draft.informant == seat
@@ -210,7 +215,7 @@ def fair_promise(table: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def owed_rest(table: Any, seat: Any) -> Any:
+def owed_rest(table: Table, seat: int) -> int:
     """Return the bags of the rest promised to others and not yet given."""
     owed: Any = 0
     for index in range(table.promise_n):
@@ -221,7 +226,7 @@ def owed_rest(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def give_fairly(table: Any, seat: Any, options: Any) -> Any:
+def give_fairly(table: Table, seat: int, options: int) -> int:
     """Share the rest by raiders; the last partner gets the part still promised."""
     fair = give_sensibly(table)
     if is_last_partner(table):
@@ -230,14 +235,14 @@ def give_fairly(table: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def weakest_partner(table: Any, seat: Any, options: Any) -> Any:
+def weakest_partner(table: Table, seat: int, options: int) -> int:
     """Return the partner with least glory, oneself only without any other."""
     others = options & ~bit(seat)
     return least_glory(table, seat, others) if others != 0 else seat
 
 
 @policy(traits=("deterministic",))
-def fair_leader(table: Any, me: Any, mind: Any) -> Any:
+def fair_leader(table: Table, me: Seat, mind: Mind) -> int:
     """Share by raiders, keep all promises, give the rest to the weakest partner.
 
     It promises partners of a planned raid to pick the card and to share half of the rest. It plays

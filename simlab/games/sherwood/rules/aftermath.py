@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c, events
@@ -20,9 +20,12 @@ from simlab.games.sherwood.rules.seats import (
 )
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
+
 
 @kernel
-def may_use(world: Any, seat: Any, kind: Any) -> Any:
+def may_use(world: World, seat: int, kind: int) -> int:
     """Return whether a member holds this special card and may play it (RULES.md A17)."""
     table = world.table
     if world.seats[seat].hand[kind] == 0 or table.rules.special_cards == 0:
@@ -31,7 +34,7 @@ def may_use(world: Any, seat: Any, kind: Any) -> Any:
 
 
 @kernel
-def go_victory(world: Any) -> None:
+def go_victory(world: World) -> None:
     """Ask each victor with Provisions, clockwise from the leader; then send the others home."""
     table = world.table
     band = table.bands[table.hideout]
@@ -46,7 +49,7 @@ def go_victory(world: Any) -> None:
 
 
 @kernel
-def provisions(world: Any, seat: Any, answer: Any) -> None:
+def provisions(world: World, seat: int, answer: int) -> None:
     """Leave the raiders in the hide-out, or send them home."""
     if answer == c.YES:
         play_special(world, seat, c.PROVISIONS_CARD)
@@ -55,7 +58,7 @@ def provisions(world: Any, seat: Any, answer: Any) -> None:
 
 
 @kernel
-def new_leader(table: Any, hideout: Any) -> Any:
+def new_leader(table: Table, hideout: int) -> int:
     """Return the leader of the raiders that stay: the old one, or a new one (RULES.md A18)."""
     band = table.bands[hideout]
     best = c.NOTHING
@@ -69,7 +72,7 @@ def new_leader(table: Any, hideout: Any) -> Any:
 
 
 @kernel
-def plan_stands(table: Any, band: Any) -> Any:
+def plan_stands(table: Table, band: Any) -> int:
     """Return whether a raid planned for a later card may still take place as agreed."""
     if band.slot < 0 or band.slot == table.slot or band.raiders[band.informant] == 0:
         return False
@@ -80,7 +83,7 @@ def plan_stands(table: Any, band: Any) -> Any:
 
 
 @kernel
-def send_home(world: Any) -> None:
+def send_home(world: World) -> None:
     """Send home all raiders that do not stay; the others keep the hide-out.
 
     Markers and promised loot stay with them for a planned raid still to come, as long as the
@@ -112,7 +115,7 @@ def send_home(world: Any) -> None:
 
 
 @kernel
-def go_defeat(world: Any) -> None:
+def go_defeat(world: World) -> None:
     """Ask each loser with a Jerkin, clockwise from the leader; then take the losses."""
     table = world.table
     band = table.bands[table.hideout]
@@ -129,7 +132,7 @@ def go_defeat(world: Any) -> None:
 
 
 @kernel
-def is_covered(table: Any, seat: Any) -> Any:
+def is_covered(table: Table, seat: int) -> int:
     """Return whether a Jerkin from the first pass of this corner still covers (RULES.md A19)."""
     if table.rules.jerkin_whole_trip == 0:
         return False
@@ -137,7 +140,7 @@ def is_covered(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def jerkin(world: Any, seat: Any, answer: Any) -> None:
+def jerkin(world: World, seat: int, answer: int) -> None:
     """Play a Forest Jerkin to stay or go home, or take the loss."""
     table = world.table
     if answer == c.UNPROTECTED:
@@ -149,7 +152,7 @@ def jerkin(world: Any, seat: Any, answer: Any) -> None:
 
 
 @kernel
-def take_losses(world: Any) -> None:
+def take_losses(world: World) -> None:
     """Take glory and raiders from unprotected members; break the band up, move the carriage on."""
     table = world.table
     band = table.bands[table.hideout]
@@ -170,7 +173,7 @@ def take_losses(world: Any) -> None:
 
 
 @kernel
-def lose_glory(world: Any, seat: Any) -> None:
+def lose_glory(world: World, seat: int) -> None:
     """Take the larger red number in glory, down to the floor (RULES.md R22)."""
     table = world.table
     room = max(0, table.glory[seat] - table.rules.sheriff_floor)
@@ -182,7 +185,7 @@ def lose_glory(world: Any, seat: Any) -> None:
 
 
 @kernel
-def lose_raiders(world: Any, seat: Any, band: Any) -> None:
+def lose_raiders(world: World, seat: int, band: Any) -> None:
     """Take the smaller red number in raiders, as far as enough stay in play."""
     table = world.table
     spare = max(0, in_play(table, seat) - table.rules.min_raiders)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.rules import (
@@ -21,9 +21,12 @@ from simlab.games.sherwood.rules import (
 )
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import World
+
 
 @kernel
-def apply_place(world: Any, seat: Any, hideout: Any) -> None:
+def apply_place(world: World, seat: int, hideout: int) -> None:
     """Apply a named hide-out: for a solo band, a call, an offer, a proposal or an auction."""
     phase = world.table.phase
     if phase == c.TURN:
@@ -39,7 +42,7 @@ def apply_place(world: Any, seat: Any, hideout: Any) -> None:
 
 
 @kernel
-def apply_raiders(world: Any, seat: Any, raiders: Any) -> None:
+def apply_raiders(world: World, seat: int, raiders: int) -> None:
     """Apply a named number of raiders."""
     phase = world.table.phase
     if phase == c.TURN:
@@ -55,7 +58,7 @@ def apply_raiders(world: Any, seat: Any, raiders: Any) -> None:
 
 
 @kernel
-def apply_planning(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def apply_planning(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a decision of the planning phase without partners, or of a call."""
     table = world.table
     if decision == c.PLAN:
@@ -94,7 +97,7 @@ def apply_planning(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def apply_contract(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def apply_contract(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a decision about a proposal."""
     table = world.table
     if decision == c.VOTE:
@@ -130,7 +133,7 @@ def apply_contract(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def apply_bids(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def apply_bids(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a decision about bids: substitutes, auctions, side deals."""
     if decision == c.SUBSTITUTE:
         consent.substitute(world, seat, action)
@@ -153,7 +156,7 @@ def apply_bids(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def apply_raiding(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def apply_raiding(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a decision of the raiding phase."""
     if decision == c.PICK:
         picks.pick(world, seat, action)

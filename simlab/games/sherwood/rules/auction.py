@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c, events
@@ -11,12 +11,16 @@ from simlab.games.sherwood.rules.claims import ask_claim
 from simlab.games.sherwood.rules.draft import clear_draft
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Hidden, Seat, Table, World
+
+
 ROW = 64
 DEAR = 1 << 30
 
 
 @kernel
-def start_auction(world: Any, seat: Any) -> None:
+def start_auction(world: World, seat: int) -> None:
     """Start an auction; the active player names place, card, own raiders and power."""
     table = world.table
     clear_draft(table)
@@ -33,7 +37,7 @@ def start_auction(world: Any, seat: Any) -> None:
 
 
 @kernel
-def clear_schedule(me: Any) -> None:
+def clear_schedule(me: Seat) -> None:
     """Clear a player's schedule of prices."""
     me.ask_n = 0
     me.extra = 0
@@ -43,7 +47,7 @@ def clear_schedule(me: Any) -> None:
 
 
 @kernel
-def auction_card(world: Any, seat: Any, slot: Any) -> None:
+def auction_card(world: World, seat: int, slot: int) -> None:
     """Record the card of the auction; ask for the own raiders."""
     table = world.table
     if slot != c.NO_CARD:
@@ -53,7 +57,7 @@ def auction_card(world: Any, seat: Any, slot: Any) -> None:
 
 
 @kernel
-def auction_raiders(world: Any, seat: Any, raiders: Any) -> None:
+def auction_raiders(world: World, seat: int, raiders: int) -> None:
     """Record the own raiders; ask for the power of the band."""
     table = world.table
     table.draft.raiders[seat] = raiders
@@ -61,7 +65,7 @@ def auction_raiders(world: Any, seat: Any, raiders: Any) -> None:
 
 
 @kernel
-def auction_need(world: Any, seat: Any, need: Any) -> None:
+def auction_need(world: World, seat: int, need: int) -> None:
     """Record the power of the band; ask for a claim before the prices."""
     table = world.table
     table.draft.need = need
@@ -71,14 +75,14 @@ def auction_need(world: Any, seat: Any, need: Any) -> None:
 
 
 @kernel
-def price_options(table: Any, me: Any) -> Any:
+def price_options(table: Table, me: Seat) -> int:
     """Return the legal prices for one raider more: never below the price for fewer."""
     low = me.asks[me.ask_n]
     return seats.from_to(low, c.MOST_NEED) | seats.bit(c.NO_MORE)
 
 
 @kernel
-def go_asking(world: Any) -> None:
+def go_asking(world: World) -> None:
     """Ask the next player for its sealed prices; after the last one open them."""
     table = world.table
     while table.cursor < table.seats:
@@ -95,7 +99,7 @@ def go_asking(world: Any) -> None:
 
 
 @kernel
-def name_price(world: Any, seat: Any, price: Any) -> None:
+def name_price(world: World, seat: int, price: int) -> None:
     """Record a price for one raider more, or end the schedule."""
     table = world.table
     me = world.seats[seat]
@@ -107,7 +111,7 @@ def name_price(world: Any, seat: Any, price: Any) -> None:
 
 
 @kernel
-def ask_extra(world: Any, seat: Any) -> Any:
+def ask_extra(world: World, seat: int) -> int:
     """Ask a bidder for the power of its equipment; return false if it can have none."""
     table = world.table
     me = world.seats[seat]
@@ -119,14 +123,14 @@ def ask_extra(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def name_extra(world: Any, seat: Any, power: Any) -> None:
+def name_extra(world: World, seat: int, power: int) -> None:
     """Record the power of equipment claimed by a bidder."""
     world.seats[seat].extra = power
     world.table.cursor += 1
 
 
 @kernel
-def open_prices(world: Any) -> None:
+def open_prices(world: World) -> None:
     """Open all sealed prices and start the solution."""
     table = world.table
     for steps in range(1, table.seats):
@@ -145,7 +149,7 @@ def open_prices(world: Any) -> None:
 
 
 @kernel
-def solve(world: Any) -> None:
+def solve(world: World) -> None:
     """Find the cheapest band, before the undercut and again after it."""
     table = world.table
     if not allot(world):
@@ -160,7 +164,7 @@ def solve(world: Any) -> None:
 
 
 @kernel
-def row_cost(table: Any, hidden: Any, row: Any, seat: Any, power: Any) -> None:
+def row_cost(table: Table, hidden: Hidden, row: int, seat: int, power: int) -> None:
     """Compute the lowest cost of ``power`` with the players up to this one."""
     best: Any = hidden.cost[row * ROW + power]
     pick = 0
@@ -175,7 +179,7 @@ def row_cost(table: Any, hidden: Any, row: Any, seat: Any, power: Any) -> None:
 
 
 @kernel
-def allot(world: Any) -> Any:
+def allot(world: World) -> int:
     """Find the cheapest band with the needed power; return false if none can be paid."""
     table = world.table
     hidden = world.hidden
@@ -201,7 +205,7 @@ def allot(world: Any) -> Any:
 
 
 @kernel
-def price_band(table: Any) -> Any:
+def price_band(table: Table) -> int:
     """Record the payment of each winner; return false if pit or purse cannot pay it."""
     draft = table.draft
     leader = table.current
@@ -228,7 +232,7 @@ def price_band(table: Any) -> Any:
 
 
 @kernel
-def go_undercutting(world: Any) -> None:
+def go_undercutting(world: World) -> None:
     """Ask each loser to lower all its prices once; then solve the auction again."""
     table = world.table
     while table.cursor < table.seats:
@@ -243,7 +247,7 @@ def go_undercutting(world: Any) -> None:
 
 
 @kernel
-def undercut(world: Any, seat: Any, bags: Any) -> None:
+def undercut(world: World, seat: int, bags: int) -> None:
     """Lower all prices of a player by ``bags``, at least to 0."""
     table = world.table
     if bags > 0:
@@ -253,7 +257,7 @@ def undercut(world: Any, seat: Any, bags: Any) -> None:
 
 
 @kernel
-def put_result(world: Any) -> None:
+def put_result(world: World) -> None:
     """Put the band of the auction to the vote; its leader votes, too."""
     table = world.table
     draft = table.draft

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c, events
@@ -12,9 +12,12 @@ from simlab.games.sherwood.rules.claims import ask_claim
 from simlab.games.sherwood.rules.draft import clear_draft
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Seat, Table, World
+
 
 @kernel
-def start_call(world: Any, seat: Any) -> None:
+def start_call(world: World, seat: int) -> None:
     """Start a call for partners and ask for its hide-out."""
     table = world.table
     clear_draft(table)
@@ -25,14 +28,14 @@ def start_call(world: Any, seat: Any) -> None:
 
 
 @kernel
-def call_at(world: Any, seat: Any, hideout: Any) -> None:
+def call_at(world: World, seat: int, hideout: int) -> None:
     """Record the hide-out of a call; ask for the power needed."""
     world.table.draft.hideout = hideout
     seats.ask(world, c.NEED, seat, seats.from_to(0, c.MOST_NEED))
 
 
 @kernel
-def call_for(world: Any, seat: Any, need: Any) -> None:
+def call_for(world: World, seat: int, need: int) -> None:
     """Record the power needed; ask for the first guest."""
     table = world.table
     table.draft.need = need
@@ -41,7 +44,7 @@ def call_for(world: Any, seat: Any, need: Any) -> None:
 
 
 @kernel
-def invite(world: Any, seat: Any, guest: Any) -> None:
+def invite(world: World, seat: int, guest: int) -> None:
     """Invite a player, or start the offers."""
     table = world.table
     if guest != c.NOBODY:
@@ -59,7 +62,7 @@ def invite(world: Any, seat: Any, guest: Any) -> None:
 
 
 @kernel
-def offered_by(table: Any, seat: Any) -> Any:
+def offered_by(table: Table, seat: int) -> int:
     """Count the equipment cards offered by a player."""
     count = 0
     for kind in range(c.WEAPONS):
@@ -68,7 +71,7 @@ def offered_by(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def taken_of(table: Any, seat: Any) -> Any:
+def taken_of(table: Table, seat: int) -> int:
     """Count the equipment cards that the leader takes from a player."""
     count = 0
     for kind in range(c.WEAPONS):
@@ -77,7 +80,7 @@ def taken_of(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def pairs_left(table: Any) -> Any:
+def pairs_left(table: Table) -> int:
     """Count the marker pairs left for promised cards, after those of the draft."""
     used = table.laid_n
     for seat in range(table.seats):
@@ -86,7 +89,7 @@ def pairs_left(table: Any) -> Any:
 
 
 @kernel
-def go_offering(world: Any) -> None:
+def go_offering(world: World) -> None:
     """Ask the next guest for an offer; after the last one start the selection."""
     table = world.table
     if table.cursor == table.invited_n:
@@ -98,7 +101,7 @@ def go_offering(world: Any) -> None:
 
 
 @kernel
-def offer(world: Any, guest: Any, raiders: Any) -> None:
+def offer(world: World, guest: int, raiders: int) -> None:
     """Record an offer of raiders, or of none."""
     table = world.table
     table.offer[guest] = raiders
@@ -111,7 +114,7 @@ def offer(world: Any, guest: Any, raiders: Any) -> None:
 
 
 @kernel
-def offered_options(table: Any, me: Any, guest: Any) -> Any:
+def offered_options(table: Table, me: Seat, guest: int) -> int:
     """Return the own cards that may come with an offer, strongest first, and the end."""
     options: Any = 0
     if offered_by(table, guest) < table.offer[guest] and pairs_left(table) > 0:
@@ -122,7 +125,7 @@ def offered_options(table: Any, me: Any, guest: Any) -> Any:
 
 
 @kernel
-def ask_offered_card(world: Any, guest: Any) -> None:
+def ask_offered_card(world: World, guest: int) -> None:
     """Ask a guest for a card to offer with its raiders."""
     options = offered_options(world.table, world.seats[guest], guest)
     if options == 0:
@@ -132,7 +135,7 @@ def ask_offered_card(world: Any, guest: Any) -> None:
 
 
 @kernel
-def offer_card(world: Any, guest: Any, kind: Any) -> None:
+def offer_card(world: World, guest: int, kind: int) -> None:
     """Show a card offered with the raiders, or end the choice."""
     table = world.table
     if kind == c.CARDS_DONE:
@@ -147,7 +150,7 @@ def offer_card(world: Any, guest: Any, kind: Any) -> None:
 
 
 @kernel
-def ask_offered_place(world: Any, guest: Any) -> None:
+def ask_offered_place(world: World, guest: int) -> None:
     """Ask a guest for another hide-out, if it wants one."""
     table = world.table
     options = seats.free_hideouts(table)
@@ -160,7 +163,7 @@ def ask_offered_place(world: Any, guest: Any) -> None:
 
 
 @kernel
-def offer_place(world: Any, guest: Any, hideout: Any) -> None:
+def offer_place(world: World, guest: int, hideout: int) -> None:
     """Name another hide-out, or agree with any."""
     table = world.table
     if hideout != c.OPEN:
@@ -170,7 +173,7 @@ def offer_place(world: Any, guest: Any, hideout: Any) -> None:
 
 
 @kernel
-def go_selecting(world: Any) -> None:
+def go_selecting(world: World) -> None:
     """Ask the leader to take raiders of each offer, then to add its own."""
     table = world.table
     leader = table.current
@@ -190,7 +193,7 @@ def go_selecting(world: Any) -> None:
 
 
 @kernel
-def select(world: Any, leader: Any, raiders: Any) -> None:
+def select(world: World, leader: int, raiders: int) -> None:
     """Record raiders taken from an offer or, after the last offer, added by the leader."""
     table = world.table
     if table.cursor == table.invited_n:
@@ -206,7 +209,7 @@ def select(world: Any, leader: Any, raiders: Any) -> None:
 
 
 @kernel
-def ask_taken_card(world: Any, guest: Any) -> None:
+def ask_taken_card(world: World, guest: int) -> None:
     """Ask the leader for the offered cards it wants, strongest first."""
     table = world.table
     options: Any = 0
@@ -221,7 +224,7 @@ def ask_taken_card(world: Any, guest: Any) -> None:
 
 
 @kernel
-def take_card(world: Any, kind: Any) -> None:
+def take_card(world: World, kind: int) -> None:
     """Take an offered card, or end the choice."""
     table = world.table
     guest = table.invited[table.cursor]
@@ -234,7 +237,7 @@ def take_card(world: Any, kind: Any) -> None:
 
 
 @kernel
-def join_as_leader(world: Any, leader: Any, raiders: Any) -> None:
+def join_as_leader(world: World, leader: int, raiders: int) -> None:
     """Record the leader's raiders (0: give the call up); then ask for the place, if several."""
     table = world.table
     if raiders == 0:
@@ -249,7 +252,7 @@ def join_as_leader(world: Any, leader: Any, raiders: Any) -> None:
 
 
 @kernel
-def settle_place(world: Any, leader: Any, hideout: Any) -> None:
+def settle_place(world: World, leader: int, hideout: int) -> None:
     """Complete the terms with a hide-out and start the consent of the selected."""
     table = world.table
     table.cursor = 0
@@ -264,7 +267,7 @@ def settle_place(world: Any, leader: Any, hideout: Any) -> None:
 
 
 @kernel
-def go_confirming(world: Any) -> None:
+def go_confirming(world: World) -> None:
     """Ask the next member for its consent; after the last one place the raiders."""
     table = world.table
     while table.cursor < table.invited_n:
@@ -278,7 +281,7 @@ def go_confirming(world: Any) -> None:
 
 
 @kernel
-def confirm(world: Any, guest: Any, answer: Any) -> None:
+def confirm(world: World, guest: int, answer: int) -> None:
     """Record a consent; a refusal reopens the offers as often as allowed."""
     table = world.table
     note(world, events.E_VOTE, guest, 1 if answer == c.YES else 0, 0)
@@ -302,7 +305,7 @@ def confirm(world: Any, guest: Any, answer: Any) -> None:
 
 
 @kernel
-def place_alliance(world: Any) -> None:
+def place_alliance(world: World) -> None:
     """Place the raiders of all members, the leader's first, and lay out promised equipment."""
     table = world.table
     draft = table.draft
@@ -325,7 +328,7 @@ def place_alliance(world: Any) -> None:
 
 
 @kernel
-def lay_out_cards(world: Any, seat: Any) -> None:
+def lay_out_cards(world: World, seat: int) -> None:
     """Lay out promised cards; a pair of markers ties each to the hide-out."""
     table = world.table
     draft = table.draft

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c
@@ -13,15 +13,19 @@ from simlab.loop import reshuffled_piles
 from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.sherwood.record_types import Table, World
+
 
 @kernel
-def is_sheriff(card: Any) -> Any:
+def is_sheriff(card: int) -> int:
     """Return whether a travel card is a sheriff."""
     return card >= c.FIRST_SHERIFF
 
 
 @kernel
-def power_of(table: Any, card: Any) -> Any:
+def power_of(table: Table, card: int) -> int:
     """Return the power of a travel card."""
     rules = table.rules
     if card >= c.FIRST_SHERIFF:
@@ -33,7 +37,7 @@ def power_of(table: Any, card: Any) -> Any:
 
 
 @kernel
-def glory_of(table: Any, card: Any) -> Any:
+def glory_of(table: Table, card: int) -> int:
     """Return the glory of a travel card."""
     if card >= c.FIRST_SHERIFF:
         return table.rules.glory[card]
@@ -41,7 +45,7 @@ def glory_of(table: Any, card: Any) -> Any:
 
 
 @kernel
-def gold_of(table: Any, card: Any) -> Any:
+def gold_of(table: Table, card: int) -> int:
     """Return the bags of a travel card."""
     if card >= c.FIRST_SHERIFF:
         return 0
@@ -49,13 +53,13 @@ def gold_of(table: Any, card: Any) -> Any:
 
 
 @kernel
-def companions_of(table: Any, card: Any) -> Any:
+def companions_of(table: Table, card: int) -> int:
     """Return the companions of a travel card."""
     return 0 if card >= c.FIRST_SHERIFF else table.rules.companions[card]
 
 
 @kernel
-def field_of(table: Any, card: Any, field: Any) -> Any:
+def field_of(table: Table, card: int, field: int) -> int:
     """Return the value of a travel card in a field of claims."""
     if field == c.GLORY:
         return glory_of(table, card)
@@ -73,13 +77,13 @@ def field_of(table: Any, card: Any, field: Any) -> Any:
 
 
 @kernel
-def back_at(table: Any, place: Any) -> Any:
+def back_at(table: Table, place: int) -> int:
     """Return the back of the card at a place of the supply: A cards come first."""
     return c.A_BACK if place < table.rules.a_cards else c.B_BACK
 
 
 @kernel
-def back_of(table: Any, card: Any) -> Any:
+def back_of(table: Table, card: int) -> int:
     """Return the back of a travel card; sheriffs are boxed in a game without them."""
     if card >= c.FIRST_SHERIFF and table.rules.sheriffs == 0:
         return c.BOXED
@@ -87,21 +91,21 @@ def back_of(table: Any, card: Any) -> Any:
 
 
 @kernel
-def card_at(world: Any, slot: Any) -> Any:
+def card_at(world: World, slot: int) -> int:
     """Return the travel card at a place of the display."""
     table = world.table
     return world.hidden.supply[table.round_index * table.rules.laid_out + slot]
 
 
 @kernel
-def has_gone(world: Any, place: Any) -> Any:
+def has_gone(world: World, place: int) -> int:
     """Return whether the card of an earlier round at a place of the supply is known."""
     card = world.hidden.supply[place]
     return card >= 0 and world.table.gone[card] != 0
 
 
 @kernel
-def sheriffs_in(table: Any, back: Any) -> Any:
+def sheriffs_in(table: Table, back: int) -> int:
     """Return the number of sheriffs shuffled into a deck."""
     rules = table.rules
     there = 0
@@ -112,7 +116,7 @@ def sheriffs_in(table: Any, back: Any) -> Any:
 
 
 @kernel
-def fill_pool(world: Any, back: Any, stream: Any) -> Any:
+def fill_pool(world: World, back: int, stream: Stream) -> int:
     """Collect the cards of a deck without a place (``held``) in a pool; return their number.
 
     Sheriffs are drawn up to the number shuffled in by the rules, including those with a place.
@@ -146,7 +150,7 @@ def fill_pool(world: Any, back: Any, stream: Any) -> Any:
 
 
 @kernel
-def deal_supply(world: Any, stream: Any) -> Any:
+def deal_supply(world: World, stream: Stream) -> int:
     """Fill the empty places of the supply (-1); return false if cards run out."""
     table = world.table
     hidden = world.hidden
@@ -165,7 +169,7 @@ def deal_supply(world: Any, stream: Any) -> Any:
 
 
 @kernel
-def discards(table: Any) -> Any:
+def discards(table: Table) -> int:
     """Count the equipment discards."""
     count = 0
     for kind in range(c.KINDS):
@@ -174,13 +178,13 @@ def discards(table: Any) -> Any:
 
 
 @kernel
-def equipment_left(table: Any) -> Any:
+def equipment_left(table: Table) -> int:
     """Return whether any equipment is left to draw."""
     return table.eq_pile_n > 0 or discards(table) > 0
 
 
 @kernel
-def draw_equipment(world: Any, seat: Any) -> None:
+def draw_equipment(world: World, seat: int) -> None:
     """Draw a card; an empty pile is first made of the discards."""
     table = world.table
     pile = world.hidden.pile
@@ -210,7 +214,7 @@ def draw_equipment(world: Any, seat: Any) -> None:
 
 
 @kernel
-def show_card(world: Any, seat: Any, kind: Any) -> None:
+def show_card(world: World, seat: int, kind: int) -> None:
     """Remove a card from a hand in sight of all."""
     table = world.table
     world.seats[seat].hand[kind] -= 1
@@ -219,7 +223,7 @@ def show_card(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def return_card(world: Any, seat: Any, kind: Any) -> None:
+def return_card(world: World, seat: int, kind: int) -> None:
     """Return a card seen by all to a hand."""
     table = world.table
     world.seats[seat].hand[kind] += 1
@@ -228,7 +232,7 @@ def return_card(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def play_special(world: Any, seat: Any, kind: Any) -> None:
+def play_special(world: World, seat: int, kind: int) -> None:
     """Play a special card from the hand; it is discarded."""
     show_card(world, seat, kind)
     world.table.eq_discard[kind] += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c
@@ -13,15 +13,18 @@ from simlab.games.sherwood.rules.raid import attempt
 from simlab.games.sherwood.rules.seats import ask, bit, clockwise, from_to
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
+
 
 @kernel
-def route_length(table: Any) -> Any:
+def route_length(table: Table) -> int:
     """Count the arrows of the route."""
     return table.arrow_n[table.start] + table.arrow_n[table.dest]
 
 
 @kernel
-def route_hideout(table: Any, place: Any) -> Any:
+def route_hideout(table: Table, place: int) -> int:
     """Return the hide-out at a place of the route: inward, then outward."""
     inward = table.arrow_n[table.start]
     if place < inward:
@@ -30,7 +33,7 @@ def route_hideout(table: Any, place: Any) -> Any:
 
 
 @kernel
-def ask_messenger(world: Any) -> Any:
+def ask_messenger(world: World) -> int:
     """Ask the next player with a Messenger Garment; return false without one or too late."""
     table = world.table
     if table.at > table.arrow_n[table.start]:
@@ -47,7 +50,7 @@ def ask_messenger(world: Any) -> Any:
 
 
 @kernel
-def messenger(world: Any, seat: Any, town: Any) -> None:
+def messenger(world: World, seat: int, town: int) -> None:
     """Send the carriage to another town, or keep its route."""
     table = world.table
     if town == c.KEEP_ROUTE:
@@ -60,7 +63,7 @@ def messenger(world: Any, seat: Any, town: Any) -> None:
 
 
 @kernel
-def go_travel(world: Any) -> None:
+def go_travel(world: World) -> None:
     """Move the carriage to the next band on its route, or out of the forest."""
     table = world.table
     length = route_length(table)
@@ -78,7 +81,7 @@ def go_travel(world: Any) -> None:
 
 
 @kernel
-def end_card(world: Any) -> None:
+def end_card(world: World) -> None:
     """Remove the travelled card from the game."""
     table = world.table
     table.done[table.slot] = 1

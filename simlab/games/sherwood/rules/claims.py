@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c
@@ -12,15 +12,18 @@ from simlab.games.sherwood.rules.plan import face_down
 from simlab.games.sherwood.rules.seats import ask, ask_in_private, bit, from_to
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Seat, Table, World
+
 
 @kernel
-def fields_named(table: Any) -> Any:
+def fields_named(table: Table) -> int:
     """Return the number of fields in a claim: three in the basic game, all in the advanced."""
     return c.POWER if table.rules.negotiation == c.BY_CALL else c.FIELDS
 
 
 @kernel
-def claim_options(table: Any, me: Any) -> Any:
+def claim_options(table: Table, me: Seat) -> int:
     """Return the cards open to claims: with verified claims, only those known to the player."""
     options = face_down(table)
     if table.rules.claim_mode == c.CLAIMS_VERIFIED:
@@ -31,7 +34,7 @@ def claim_options(table: Any, me: Any) -> Any:
 
 
 @kernel
-def ask_claim(world: Any, seat: Any) -> None:
+def ask_claim(world: World, seat: int) -> None:
     """Ask a player in search of partners for a claim about a card."""
     table = world.table
     if table.rules.claim_mode == c.CLAIMS_OFF:
@@ -40,7 +43,7 @@ def ask_claim(world: Any, seat: Any) -> None:
 
 
 @kernel
-def ask_of_claims(world: Any, decision: Any, seat: Any, options: Any) -> None:
+def ask_of_claims(world: World, decision: int, seat: int, options: int) -> None:
     """Ask for a claim, in private if the options give away the truth."""
     if world.table.rules.claim_mode == c.CLAIMS_FREE:
         ask(world, decision, seat, options)
@@ -49,7 +52,7 @@ def ask_of_claims(world: Any, decision: Any, seat: Any, options: Any) -> None:
 
 
 @kernel
-def claim(world: Any, seat: Any, slot: Any) -> None:
+def claim(world: World, seat: int, slot: int) -> None:
     """Name a card for a claim, or none."""
     table = world.table
     if slot == c.NO_CARD:
@@ -64,7 +67,7 @@ def claim(world: Any, seat: Any, slot: Any) -> None:
 
 
 @kernel
-def value_options(table: Any, me: Any) -> Any:
+def value_options(table: Table, me: Seat) -> int:
     """Return the legal values of a claim: all possible ones, or the true one."""
     field = table.claim_field
     if table.rules.claim_mode == c.CLAIMS_VERIFIED:
@@ -81,14 +84,14 @@ def value_options(table: Any, me: Any) -> Any:
 
 
 @kernel
-def ask_value(world: Any, seat: Any) -> None:
+def ask_value(world: World, seat: int) -> None:
     """Ask the player for a claim about the next field."""
     options = value_options(world.table, world.seats[seat])
     ask_of_claims(world, c.CLAIM_VALUE, seat, options)
 
 
 @kernel
-def claim_value(world: Any, seat: Any, value: Any) -> None:
+def claim_value(world: World, seat: int, value: int) -> None:
     """Record a claimed value, or silence; go on to the next field."""
     table = world.table
     field = table.claim_field
@@ -101,7 +104,7 @@ def claim_value(world: Any, seat: Any, value: Any) -> None:
 
 
 @kernel
-def check_claims(world: Any, slot: Any, card: Any) -> None:
+def check_claims(world: World, slot: int, card: int) -> None:
     """Check all claims about a revealed card."""
     table = world.table
     for seat in range(table.seats):

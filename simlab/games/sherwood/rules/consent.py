@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c, events
@@ -11,9 +11,12 @@ from simlab.games.sherwood.rules.contract import draft_members
 from simlab.games.sherwood.rules.promises import judge_join, record_promise
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Draft, Table, World
+
 
 @kernel
-def worth(table: Any, seat: Any) -> Any:
+def worth(table: Table, seat: int) -> int:
     """Return the bags of a member: of the loot, or at once from the leader."""
     if table.draft.slot >= 0:
         return table.draft.bags[seat]
@@ -21,7 +24,7 @@ def worth(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def replaceable(table: Any, outsider: Any) -> Any:
+def replaceable(table: Table, outsider: int) -> int:
     """Return the members replaceable by an outsider for less, a bit each."""
     draft = table.draft
     options: Any = 0
@@ -35,7 +38,7 @@ def replaceable(table: Any, outsider: Any) -> Any:
 
 
 @kernel
-def pays_nobody(draft: Any, seat: Any) -> Any:
+def pays_nobody(draft: Draft, seat: int) -> int:
     """Return whether a member pays nothing at once."""
     for other in range(len(draft.raiders)):
         if draft.pay[seat, other] > 0:
@@ -44,7 +47,7 @@ def pays_nobody(draft: Any, seat: Any) -> Any:
 
 
 @kernel
-def go_bidding(world: Any) -> None:
+def go_bidding(world: World) -> None:
     """Ask each outsider, clockwise from the active player, for a cheaper bid."""
     table = world.table
     if table.cursor == 0:
@@ -65,7 +68,7 @@ def go_bidding(world: Any) -> None:
 
 
 @kernel
-def substitute(world: Any, seat: Any, member: Any) -> None:
+def substitute(world: World, seat: int, member: int) -> None:
     """Record an offer to replace a member; ask for the bags less."""
     table = world.table
     if member != c.NOBODY:
@@ -74,7 +77,7 @@ def substitute(world: Any, seat: Any, member: Any) -> None:
 
 
 @kernel
-def undercut_member(world: Any, seat: Any, bags: Any) -> None:
+def undercut_member(world: World, seat: int, bags: int) -> None:
     """Record the bags less of an offer to replace a member."""
     table = world.table
     table.sub_less[seat] = bags
@@ -82,7 +85,7 @@ def undercut_member(world: Any, seat: Any, bags: Any) -> None:
 
 
 @kernel
-def go_choosing_bid(world: Any) -> None:
+def go_choosing_bid(world: World) -> None:
     """Ask the active player to take one of these bids, or none; then start the vote."""
     table = world.table
     table.cursor = 0
@@ -96,7 +99,7 @@ def go_choosing_bid(world: Any) -> None:
 
 
 @kernel
-def take_bid(world: Any, seat: Any) -> None:
+def take_bid(world: World, seat: int) -> None:
     """Replace a member by an outsider for less; drop the member's promises."""
     table = world.table
     draft = table.draft
@@ -125,7 +128,7 @@ def take_bid(world: Any, seat: Any) -> None:
 
 
 @kernel
-def go_voting(world: Any) -> None:
+def go_voting(world: World) -> None:
     """Ask all members but the proposer for their vote, clockwise from the active player.
 
     A proposer votes, too, if the active player has changed the terms since by taking a bid.
@@ -142,7 +145,7 @@ def go_voting(world: Any) -> None:
 
 
 @kernel
-def vote(world: Any, seat: Any, answer: Any) -> None:
+def vote(world: World, seat: int, answer: int) -> None:
     """Record a vote; one no rejects the proposal, and ends an auction."""
     table = world.table
     note(world, events.E_VOTE, seat, 1 if answer == c.YES else 0, 0)
@@ -154,7 +157,7 @@ def vote(world: Any, seat: Any, answer: Any) -> None:
 
 
 @kernel
-def agree(world: Any) -> None:
+def agree(world: World) -> None:
     """Carry out the payments at once; record promises, promised loot and plan."""
     table = world.table
     draft = table.draft
@@ -173,7 +176,7 @@ def agree(world: Any) -> None:
 
 
 @kernel
-def mark_planned(world: Any) -> None:
+def mark_planned(world: World) -> None:
     """Mark the card and the hide-out of a planned raid, and lay its promised loot beside it."""
     table = world.table
     draft = table.draft

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c, events
@@ -11,9 +11,12 @@ from simlab.games.sherwood.rules.claims import ask_claim
 from simlab.games.sherwood.rules.draft import clear_draft
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
+
 
 @kernel
-def start_contract(world: Any, seat: Any) -> None:
+def start_contract(world: World, seat: int) -> None:
     """Start the contract with a proposal of the active player."""
     table = world.table
     table.talk = 1
@@ -21,7 +24,7 @@ def start_contract(world: Any, seat: Any) -> None:
 
 
 @kernel
-def open_draft(world: Any, proposer: Any) -> None:
+def open_draft(world: World, proposer: int) -> None:
     """Open a proposal and ask for its hide-out."""
     table = world.table
     clear_draft(table)
@@ -31,7 +34,7 @@ def open_draft(world: Any, proposer: Any) -> None:
 
 
 @kernel
-def go_proposing(world: Any) -> None:
+def go_proposing(world: World) -> None:
     """Ask for the next proposal: odd ones from the active player, even from the best informed."""
     table = world.table
     table.talk += 1
@@ -45,7 +48,7 @@ def go_proposing(world: Any) -> None:
 
 
 @kernel
-def best_placed(table: Any) -> Any:
+def best_placed(table: Table) -> int:
     """Return the player to answer a proposal: its informant, or the one with most looks."""
     leader = table.current
     informant = table.draft.informant
@@ -62,7 +65,7 @@ def best_placed(table: Any) -> Any:
 
 
 @kernel
-def propose(world: Any, seat: Any, answer: Any) -> None:
+def propose(world: World, seat: int, answer: int) -> None:
     """Make a proposal, or pass; a pass of the active player ends the talk."""
     table = world.table
     if answer == c.YES:
@@ -74,7 +77,7 @@ def propose(world: Any, seat: Any, answer: Any) -> None:
 
 
 @kernel
-def pairs_free(table: Any) -> Any:
+def pairs_free(table: Table) -> int:
     """Count the marker pairs left for planned raids and promised cards."""
     used = table.laid_n
     for hideout in range(len(table.bands)):
@@ -84,7 +87,7 @@ def pairs_free(table: Any) -> Any:
 
 
 @kernel
-def card_options(table: Any) -> Any:
+def card_options(table: Table) -> int:
     """Return the cards open to a planned raid."""
     options = seats.bit(c.NO_CARD)
     if pairs_free(table) > 0:
@@ -93,7 +96,7 @@ def card_options(table: Any) -> Any:
 
 
 @kernel
-def draft_place(world: Any, seat: Any, hideout: Any) -> None:
+def draft_place(world: World, seat: int, hideout: int) -> None:
     """Record the hide-out of an alliance or an auction; ask for its card."""
     table = world.table
     table.draft.hideout = hideout
@@ -101,7 +104,7 @@ def draft_place(world: Any, seat: Any, hideout: Any) -> None:
 
 
 @kernel
-def draft_card(world: Any, seat: Any, slot: Any) -> None:
+def draft_card(world: World, seat: int, slot: int) -> None:
     """Record the card of a proposal; ask for a claim before the raiders."""
     table = world.table
     table.draft.slot = c.NOTHING if slot == c.NO_CARD else slot
@@ -110,7 +113,7 @@ def draft_card(world: Any, seat: Any, slot: Any) -> None:
 
 
 @kernel
-def has_partner(table: Any) -> Any:
+def has_partner(table: Table) -> int:
     """Return whether a player other than the active one is in the draft."""
     for seat in range(table.seats):
         if seat != table.current and table.draft.raiders[seat] > 0:
@@ -119,7 +122,7 @@ def has_partner(table: Any) -> Any:
 
 
 @kernel
-def more_in_camp(table: Any, steps: Any) -> Any:
+def more_in_camp(table: Table, steps: int) -> int:
     """Return whether any player ``steps`` or more after the active one has raiders in camp."""
     for later in range(steps, table.seats):
         if table.camp[seats.clockwise(table, table.current, later)] > 0:
@@ -128,7 +131,7 @@ def more_in_camp(table: Any, steps: Any) -> Any:
 
 
 @kernel
-def must_join(table: Any, seat: Any) -> Any:
+def must_join(table: Table, seat: int) -> int:
     """Return whether a draft needs raiders of this player: leader, proposer, last partner."""
     if seat == table.current or seat == table.draft.proposer:
         return True
@@ -136,7 +139,7 @@ def must_join(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def go_drafting(world: Any) -> None:
+def go_drafting(world: World) -> None:
     """Ask for the raiders of each player, clockwise from the active one."""
     table = world.table
     proposer = table.draft.proposer
@@ -155,7 +158,7 @@ def go_drafting(world: Any) -> None:
 
 
 @kernel
-def draft_raiders(world: Any, raiders: Any) -> None:
+def draft_raiders(world: World, raiders: int) -> None:
     """Record the raiders of a player in the draft."""
     table = world.table
     table.draft.raiders[seats.clockwise(table, table.current, table.cursor)] = raiders
@@ -163,7 +166,7 @@ def draft_raiders(world: Any, raiders: Any) -> None:
 
 
 @kernel
-def draft_members(table: Any) -> Any:
+def draft_members(table: Table) -> int:
     """Return the members of the draft, a bit each."""
     found: Any = 0
     for seat in range(table.seats):
@@ -173,7 +176,7 @@ def draft_members(table: Any) -> Any:
 
 
 @kernel
-def draft_informant(world: Any, seat: Any) -> None:
+def draft_informant(world: World, seat: int) -> None:
     """Record the informant of the card; go on to the promised loot."""
     table = world.table
     table.draft.informant = seat
@@ -182,7 +185,7 @@ def draft_informant(world: Any, seat: Any) -> None:
 
 
 @kernel
-def bags_to_promise(table: Any) -> Any:
+def bags_to_promise(table: Table) -> int:
     """Return the number of bags in the pit not yet promised."""
     left = min(table.pit, c.MOST)
     for seat in range(table.seats):
@@ -191,7 +194,7 @@ def bags_to_promise(table: Any) -> Any:
 
 
 @kernel
-def go_sharing(world: Any) -> None:
+def go_sharing(world: World) -> None:
     """Ask for the loot promised to each member but the informant, clockwise from the leader."""
     table = world.table
     while table.floor < table.seats:
@@ -206,7 +209,7 @@ def go_sharing(world: Any) -> None:
 
 
 @kernel
-def draft_share(world: Any, bags: Any) -> None:
+def draft_share(world: World, bags: int) -> None:
     """Record the bags promised to a member; ask for its companions."""
     table = world.table
     seat = seats.clockwise(table, table.current, table.floor)
@@ -215,7 +218,7 @@ def draft_share(world: Any, bags: Any) -> None:
 
 
 @kernel
-def draft_companions(world: Any, companions: Any) -> None:
+def draft_companions(world: World, companions: int) -> None:
     """Record the companions promised to a member; go on to the next one."""
     table = world.table
     table.draft.comps[seats.clockwise(table, table.current, table.floor)] = companions

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_CALL_FAILED
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
+
 
 @kernel
-def clear_draft(table: Any) -> None:
+def clear_draft(table: Table) -> None:
     """Clear the draft of an alliance, with its offers and invitations."""
     draft = table.draft
     draft.hideout = c.NOTHING
@@ -39,7 +42,7 @@ def clear_draft(table: Any) -> None:
 
 
 @kernel
-def give_up(world: Any) -> None:
+def give_up(world: World) -> None:
     """Give up an alliance; the active player continues its turn."""
     table = world.table
     note(world, E_CALL_FAILED, table.current, 0, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c
@@ -11,9 +11,12 @@ from simlab.games.sherwood.rules import cards, planned, seats
 from simlab.games.sherwood.rules.quota import count_members, quotas
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
+
 
 @kernel
-def succeed(world: Any) -> None:
+def succeed(world: World) -> None:
     """Count the raid, award the glory, then share out the loot."""
     table = world.table
     band = table.bands[table.hideout]
@@ -50,7 +53,7 @@ def succeed(world: Any) -> None:
 
 
 @kernel
-def start_loot(world: Any) -> None:
+def start_loot(world: World) -> None:
     """Start sharing the loot: by the informant in a planned raid, else by the leader."""
     table = world.table
     gold = cards.gold_of(table, table.card)
@@ -84,7 +87,7 @@ def start_loot(world: Any) -> None:
 
 
 @kernel
-def lost_companions(table: Any, companions: Any) -> Any:
+def lost_companions(table: Table, companions: int) -> int:
     """Count the companions that no member can take from its oak or its promised ones."""
     there = 0
     for seat in range(table.seats):
@@ -94,7 +97,7 @@ def lost_companions(table: Any, companions: Any) -> Any:
 
 
 @kernel
-def share_evenly(table: Any, gold: Any, companions: Any) -> None:
+def share_evenly(table: Table, gold: int, companions: int) -> None:
     """Find the quotas, with fewer companions if they cannot all be handed out (RULES.md R13)."""
     bags = gold
     left = companions
@@ -106,13 +109,13 @@ def share_evenly(table: Any, gold: Any, companions: Any) -> None:
 
 
 @kernel
-def can_take(table: Any, seat: Any) -> Any:
+def can_take(table: Table, seat: int) -> int:
     """Return whether one piece more lets a member take a companion beyond its other pieces."""
     return 1 if table.quota[seat] < table.oak[seat] else 0
 
 
 @kernel
-def piece_options(table: Any) -> Any:
+def piece_options(table: Table) -> int:
     """Return the members that may get a last piece, so that all companions find a place."""
     reach = 0
     takers = 0
@@ -131,7 +134,7 @@ def piece_options(table: Any) -> Any:
 
 
 @kernel
-def go_pieces(world: Any) -> None:
+def go_pieces(world: World) -> None:
     """Ask the leader to give the last pieces, fewer than members with free raiders."""
     table = world.table
     if table.pieces == 0:
@@ -148,7 +151,7 @@ def go_pieces(world: Any) -> None:
 
 
 @kernel
-def give_piece(world: Any, seat: Any) -> None:
+def give_piece(world: World, seat: int) -> None:
     """Give one of the last pieces to a member."""
     table = world.table
     table.quota[seat] += 1
@@ -158,7 +161,7 @@ def give_piece(world: Any, seat: Any) -> None:
 
 
 @kernel
-def company_options(table: Any) -> Any:
+def company_options(table: Table) -> int:
     """Return the members that may get a companion as one of their pieces."""
     options: Any = 0
     free = table.phase == c.GIVING
@@ -170,7 +173,7 @@ def company_options(table: Any) -> Any:
 
 
 @kernel
-def go_company(world: Any) -> None:
+def go_company(world: World) -> None:
     """Ask the leader to hand out the companions; all other pieces are bags."""
     table = world.table
     if table.comps_left > 0:
@@ -182,7 +185,7 @@ def go_company(world: Any) -> None:
 
 
 @kernel
-def give_companion(world: Any, seat: Any) -> None:
+def give_companion(world: World, seat: int) -> None:
     """Give a companion to a member."""
     table = world.table
     seats.take_companion(table, seat)
@@ -192,7 +195,7 @@ def give_companion(world: Any, seat: Any) -> None:
 
 
 @kernel
-def hand_out_bags(world: Any) -> None:
+def hand_out_bags(world: World) -> None:
     """Hand out the bags: all pieces other than companions."""
     table = world.table
     for steps in range(table.seats):
@@ -205,14 +208,14 @@ def hand_out_bags(world: Any) -> None:
 
 
 @kernel
-def start_victory(table: Any) -> None:
+def start_victory(table: Table) -> None:
     """Start the way home after the loot has been shared out."""
     table.cursor = 0
     table.phase = c.VICTORY
 
 
 @kernel
-def go_giving(world: Any) -> None:
+def go_giving(world: World) -> None:
     """Ask the distributor for its gifts to the others, clockwise; it keeps the rest."""
     table = world.table
     band = table.bands[table.hideout]
@@ -244,7 +247,7 @@ def go_giving(world: Any) -> None:
 
 
 @kernel
-def is_last_partner(table: Any) -> Any:
+def is_last_partner(table: Table) -> int:
     """Return whether the distributor gives to the last member now."""
     for steps in range(table.cursor + 1, table.seats):
         seat = seats.clockwise(table, table.distributor, steps)
@@ -254,7 +257,7 @@ def is_last_partner(table: Any) -> Any:
 
 
 @kernel
-def give(world: Any, bags: Any) -> None:
+def give(world: World, bags: int) -> None:
     """Give bags to the present member and go on to the next."""
     table = world.table
     seat = seats.clockwise(table, table.distributor, table.cursor)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c
@@ -14,9 +14,12 @@ from simlab.games.sherwood.rules.sight import uncover
 from simlab.jit.kernel import kernel
 from simlab.loop.observed_chance import EVERYBODY
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
+
 
 @kernel
-def waiting(table: Any) -> Any:
+def waiting(table: Table) -> int:
     """Return the cards not yet travelled, a bit each."""
     found: Any = 0
     for slot in range(table.rules.laid_out):
@@ -26,7 +29,7 @@ def waiting(table: Any) -> Any:
 
 
 @kernel
-def next_pick(world: Any) -> None:
+def next_pick(world: World) -> None:
     """Start the next pick, beginning with the starter; after the last card end the round."""
     table = world.table
     if table.picks == table.rules.laid_out:
@@ -44,7 +47,7 @@ def next_pick(world: Any) -> None:
 
 
 @kernel
-def go_side_bids(world: Any) -> None:
+def go_side_bids(world: World) -> None:
     """Ask all other players for sealed bids for the pick; then open them."""
     table = world.table
     while table.cursor < table.seats:
@@ -72,7 +75,7 @@ def go_side_bids(world: Any) -> None:
 
 
 @kernel
-def side_terms(world: Any, seat: Any, terms: Any) -> None:
+def side_terms(world: World, seat: int, terms: int) -> None:
     """Record the wish of a bid: for a card, against one, or none."""
     table = world.table
     world.seats[seat].terms = terms
@@ -83,14 +86,14 @@ def side_terms(world: Any, seat: Any, terms: Any) -> None:
 
 
 @kernel
-def side_bid(world: Any, seat: Any, bags: Any) -> None:
+def side_bid(world: World, seat: int, bags: int) -> None:
     """Record the bags of a bid."""
     world.seats[seat].bid = bags
     world.table.cursor += 1
 
 
 @kernel
-def go_side_choice(world: Any) -> None:
+def go_side_choice(world: World) -> None:
     """Ask the picker to take one of the bids, or none."""
     table = world.table
     table.phase = c.PICKING
@@ -103,7 +106,7 @@ def go_side_choice(world: Any) -> None:
 
 
 @kernel
-def accept_bid(world: Any, picker: Any, seat: Any) -> None:
+def accept_bid(world: World, picker: int, seat: int) -> None:
     """Pay an accepted bid at once and bind the picker."""
     table = world.table
     if seat == c.NOBODY:
@@ -118,7 +121,7 @@ def accept_bid(world: Any, picker: Any, seat: Any) -> None:
 
 
 @kernel
-def pick_options(table: Any) -> Any:
+def pick_options(table: Table) -> int:
     """Return the cards open to the picker: deals bind, promises only by an option."""
     options = waiting(table)
     if table.deal_kind == c.FOR_PICK:
@@ -133,14 +136,14 @@ def pick_options(table: Any) -> Any:
 
 
 @kernel
-def go_picking(world: Any) -> None:
+def go_picking(world: World) -> None:
     """Ask the picker for a card, face up or face down."""
     table = world.table
     seats.ask(world, c.PICK, table.picker, pick_options(table))
 
 
 @kernel
-def pick(world: Any, picker: Any, slot: Any) -> None:
+def pick(world: World, picker: int, slot: int) -> None:
     """Reveal the picked card and start its carriage."""
     table = world.table
     judge_pick(world, picker, slot)

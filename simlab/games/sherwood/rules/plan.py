@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c, events
@@ -12,9 +12,12 @@ from simlab.games.sherwood.rules.draft import clear_draft
 from simlab.games.sherwood.rules.sight import uncover
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
+
 
 @kernel
-def next_turn(world: Any) -> None:
+def next_turn(world: World) -> None:
     """Start the turn of the next player with raiders in camp; without one end the planning."""
     table = world.table
     for _ in range(table.seats):
@@ -30,14 +33,14 @@ def next_turn(world: Any) -> None:
 
 
 @kernel
-def must_donate(table: Any, seat: Any) -> Any:
+def must_donate(table: Table, seat: int) -> int:
     """Return whether a player has too many bags."""
     gold = table.gold[seat]
     return gold > table.rules.donation_threshold and gold >= max(1, table.rules.min_donation)
 
 
 @kernel
-def alliance_options(table: Any, seat: Any) -> Any:
+def alliance_options(table: Table, seat: int) -> int:
     """Return the possible searches for partners: alliance, auction."""
     rules = table.rules
     if table.calls >= rules.max_calls or seats.others_in_camp(table, seat) == 0:
@@ -49,7 +52,7 @@ def alliance_options(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def plan_options(table: Any, seat: Any) -> Any:
+def plan_options(table: Table, seat: int) -> int:
     """Return the legal actions of the active player."""
     if must_donate(table, seat):
         return seats.bit(c.CHURCH)
@@ -71,14 +74,14 @@ def plan_options(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def go_turn(world: Any) -> None:
+def go_turn(world: World) -> None:
     """Ask the active player for an action."""
     table = world.table
     seats.ask(world, c.PLAN, table.current, plan_options(table, table.current))
 
 
 @kernel
-def plan(world: Any, seat: Any, action: Any) -> None:
+def plan(world: World, seat: int, action: int) -> None:
     """Apply an action, or ask for its details."""
     table = world.table
     rules = table.rules
@@ -110,7 +113,7 @@ def plan(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def ask_donation(world: Any, seat: Any) -> None:
+def ask_donation(world: World, seat: int) -> None:
     """Ask for the bags of a donation, with the range of a forced one (RULES.md A11)."""
     table = world.table
     rules = table.rules
@@ -128,7 +131,7 @@ def ask_donation(world: Any, seat: Any) -> None:
 
 
 @kernel
-def donate(world: Any, seat: Any, bags: Any) -> None:
+def donate(world: World, seat: int, bags: int) -> None:
     """Turn bags into glory."""
     table = world.table
     seats.pay_pit(table, seat, bags)
@@ -141,7 +144,7 @@ def donate(world: Any, seat: Any, bags: Any) -> None:
 
 
 @kernel
-def face_down(table: Any) -> Any:
+def face_down(table: Table) -> int:
     """Return the places with a face-down card, a bit each."""
     found: Any = 0
     for slot in range(table.rules.laid_out):
@@ -151,13 +154,13 @@ def face_down(table: Any) -> Any:
 
 
 @kernel
-def price_of_look(table: Any) -> Any:
+def price_of_look(table: Table) -> int:
     """Return the price of a look in bags; 0 without a face-down card."""
     return table.rules.price_inn if face_down(table) != 0 else 0
 
 
 @kernel
-def buy_look(world: Any, seat: Any) -> None:
+def buy_look(world: World, seat: int) -> None:
     """Pay for a look and choose a card, if bags and face-down cards allow it (RULES.md R4)."""
     table = world.table
     options = face_down(table)
@@ -170,7 +173,7 @@ def buy_look(world: Any, seat: Any) -> None:
 
 
 @kernel
-def look(world: Any, seat: Any, slot: Any) -> None:
+def look(world: World, seat: int, slot: int) -> None:
     """Look at a face-down card, and mark it while there are markers."""
     table = world.table
     me = world.seats[seat]
@@ -199,7 +202,7 @@ def look(world: Any, seat: Any, slot: Any) -> None:
 
 
 @kernel
-def choose_solo_place(world: Any, seat: Any, hideout: Any) -> None:
+def choose_solo_place(world: World, seat: int, hideout: int) -> None:
     """Record the hide-out of a solo band; ask for its raiders."""
     table = world.table
     table.spot = hideout
@@ -207,7 +210,7 @@ def choose_solo_place(world: Any, seat: Any, hideout: Any) -> None:
 
 
 @kernel
-def hide_alone(world: Any, seat: Any, raiders: Any) -> None:
+def hide_alone(world: World, seat: int, raiders: int) -> None:
     """Occupy a hide-out without partners."""
     table = world.table
     band = table.bands[table.spot]
@@ -219,7 +222,7 @@ def hide_alone(world: Any, seat: Any, raiders: Any) -> None:
 
 
 @kernel
-def is_out(table: Any, seat: Any) -> Any:
+def is_out(table: Table, seat: int) -> int:
     """Return whether a player's empty camp has been recorded."""
     for place in range(table.out_n):
         if table.out_order[place] == seat:
@@ -228,7 +231,7 @@ def is_out(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def finish_turn(world: Any) -> None:
+def finish_turn(world: World) -> None:
     """Record empty camps, clockwise from the active player; go on to the next turn."""
     table = world.table
     seat = table.current
@@ -245,7 +248,7 @@ def finish_turn(world: Any) -> None:
 
 
 @kernel
-def end_planning(world: Any) -> None:
+def end_planning(world: World) -> None:
     """Award glory for the first empty camp, the starting player card for the second."""
     table = world.table
     rules = table.rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c
@@ -11,15 +11,18 @@ from simlab.games.sherwood.rules.promises import bound_here, judge_rest
 from simlab.games.sherwood.rules.seats import clockwise, is_last_round, spend
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
+
 
 @kernel
-def is_planned(table: Any) -> Any:
+def is_planned(table: Table) -> int:
     """Return whether the band meets the card for which it was marked."""
     return table.bands[table.hideout].slot == table.slot
 
 
 @kernel
-def promised_companions(table: Any, seat: Any) -> Any:
+def promised_companions(table: Table, seat: int) -> int:
     """Return the companions promised to a member for this card."""
     if not is_planned(table) or table.rules.binding == c.BIND_NOTHING:
         return 0
@@ -27,7 +30,7 @@ def promised_companions(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def pay_promises(world: Any, gold: Any, companions: Any) -> None:
+def pay_promises(world: World, gold: int, companions: int) -> None:
     """Pay the promised loot from the raid, then from the informant's camp; keep the rest."""
     table = world.table
     if table.rules.binding == c.BIND_NOTHING:
@@ -55,13 +58,13 @@ def pay_promises(world: Any, gold: Any, companions: Any) -> None:
 
 
 @kernel
-def limited(table: Any, gold: Any, lying: Any) -> Any:
+def limited(table: Table, gold: int, lying: int) -> int:
     """Return the number of these bags available from the pit and the promised pieces."""
     return gold if table.rules.gold_limited == 0 else min(gold, table.pit + lying)
 
 
 @kernel
-def hand_promised(world: Any, of_loot: Any, of_camp: Any) -> None:
+def hand_promised(world: World, of_loot: int, of_camp: int) -> None:
     """Hand out promised bags in turn, clockwise from the leader (RULES.md A15): loot, then camp."""
     table = world.table
     band = table.bands[table.hideout]
@@ -81,7 +84,7 @@ def hand_promised(world: Any, of_loot: Any, of_camp: Any) -> None:
 
 
 @kernel
-def receive(table: Any, seat: Any, informant: Any, of_loot: Any) -> None:
+def receive(table: Table, seat: int, informant: int, of_loot: int) -> None:
     """Hand over one promised bag from the loot or the informant's camp (RULES.md R27)."""
     if of_loot:
         table.pit -= 1
@@ -93,7 +96,7 @@ def receive(table: Any, seat: Any, informant: Any, of_loot: Any) -> None:
 
 
 @kernel
-def pay_companions(world: Any, companions: Any) -> None:
+def pay_companions(world: World, companions: int) -> None:
     """Hand out promised companions, one at a time clockwise (RULES.md A15), without substitutes."""
     table = world.table
     band = table.bands[table.hideout]
@@ -125,7 +128,7 @@ def pay_companions(world: Any, companions: Any) -> None:
 
 
 @kernel
-def bound_gift(table: Any) -> Any:
+def bound_gift(table: Table) -> int:
     """Return the least gift to the last partner required by a binding promise."""
     quarters = bound_here(table, table.distributor, c.REST_SHARE)
     needed = (quarters * table.rest + 3) // 4
@@ -133,7 +136,7 @@ def bound_gift(table: Any) -> Any:
 
 
 @kernel
-def rest_is_given(world: Any) -> None:
+def rest_is_given(world: World) -> None:
     """Judge the promises about the rest, and non-binding shares."""
     table = world.table
     if is_planned(table):
@@ -143,7 +146,7 @@ def rest_is_given(world: Any) -> None:
 
 
 @kernel
-def judge_shares(world: Any) -> None:
+def judge_shares(world: World) -> None:
     """Judge non-binding shares: kept if at least as much was given."""
     table = world.table
     band = table.bands[table.hideout]

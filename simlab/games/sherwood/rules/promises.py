@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c
@@ -10,22 +10,25 @@ from simlab.games.sherwood.events import E_BROKEN, E_KEPT, E_PROMISE, E_VOID
 from simlab.games.sherwood.rules.seats import has_bit
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Promises, Table, World
+
 
 @kernel
-def drop(table: Any, index: Any) -> None:
+def drop(table: Table, index: int) -> None:
     """Remove a promise from the list."""
     table.promise_n -= 1
     table.promises[index] = table.promises[table.promise_n]
 
 
 @kernel
-def as_flag(true: Any) -> Any:
+def as_flag(true: int) -> int:
     """Return 1 or 0, since numba compiles a helper anew for each literal True and False."""
     return 1 if true else 0
 
 
 @kernel
-def judge(world: Any, index: Any, kept: Any) -> None:
+def judge(world: World, index: int, kept: int) -> None:
     """Record a promise as kept or broken, towards all its receivers."""
     table = world.table
     promise = table.promises[index]
@@ -44,7 +47,7 @@ def judge(world: Any, index: Any, kept: Any) -> None:
 
 
 @kernel
-def void(world: Any, index: Any) -> None:
+def void(world: World, index: int) -> None:
     """Remove a promise that did not come due."""
     table = world.table
     note(world, E_VOID, table.promises[index].maker, table.promises[index].about, 0)
@@ -52,7 +55,7 @@ def void(world: Any, index: Any) -> None:
 
 
 @kernel
-def record_promise(world: Any, number: Any, takers: Any) -> None:
+def record_promise(world: World, number: int, takers: int) -> None:
     """Add a promise of a contract to the list; a full list drops its first one."""
     table = world.table
     if table.promise_n == c.MAX_PROMISES:
@@ -69,7 +72,7 @@ def record_promise(world: Any, number: Any, takers: Any) -> None:
 
 
 @kernel
-def judge_join(world: Any) -> None:
+def judge_join(world: World) -> None:
     """Judge the promises to join this leader's next contract, once it is made."""
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
@@ -79,7 +82,7 @@ def judge_join(world: Any) -> None:
 
 
 @kernel
-def judge_pick(world: Any, picker: Any, slot: Any) -> None:
+def judge_pick(world: World, picker: int, slot: int) -> None:
     """Judge the promises to pick or to leave a card, at a pick."""
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
@@ -92,7 +95,7 @@ def judge_pick(world: Any, picker: Any, slot: Any) -> None:
 
 
 @kernel
-def judge_messenger(world: Any, player: Any) -> None:
+def judge_messenger(world: World, player: int) -> None:
     """Judge the promises not to play a Messenger Garment as broken."""
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
@@ -102,7 +105,7 @@ def judge_messenger(world: Any, player: Any) -> None:
 
 
 @kernel
-def due_here(table: Any, promise: Any, kind: Any) -> Any:
+def due_here(table: Table, promise: Promises, kind: int) -> int:
     """Return whether a promise concerns the present raid."""
     if promise.about != kind or promise.hideout != table.hideout:
         return False
@@ -111,7 +114,7 @@ def due_here(table: Any, promise: Any, kind: Any) -> Any:
 
 
 @kernel
-def declared_power(table: Any, seat: Any) -> Any:
+def declared_power(table: Table, seat: int) -> int:
     """Return the power of the equipment declared by a player in this raid."""
     power = 0
     for kind in range(len(table.rules.eq_power)):
@@ -120,7 +123,7 @@ def declared_power(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def judge_equipment(world: Any, success: Any) -> None:
+def judge_equipment(world: World, success: int) -> None:
     """Judge the promises to use equipment, after a raid that needed it."""
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
@@ -131,7 +134,7 @@ def judge_equipment(world: Any, success: Any) -> None:
 
 
 @kernel
-def judge_rest(world: Any, informant: Any, given: Any, rest: Any) -> None:
+def judge_rest(world: World, informant: int, given: int, rest: int) -> None:
     """Judge the promises of a part of the rest (in quarters) of a planned loot."""
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
@@ -141,7 +144,7 @@ def judge_rest(world: Any, informant: Any, given: Any, rest: Any) -> None:
 
 
 @kernel
-def settle_round(world: Any) -> None:
+def settle_round(world: World) -> None:
     """Settle promises at the end of a round: avoided acts are kept, others not due are void."""
     table = world.table
     last = table.round_index + 1 == table.rules.rounds
@@ -154,7 +157,7 @@ def settle_round(world: Any) -> None:
 
 
 @kernel
-def bound_to(table: Any, maker: Any, kind: Any) -> Any:
+def bound_to(table: Table, maker: int, kind: int) -> int:
     """Return the values of the binding promises of this kind, a bit each."""
     values: Any = 0
     if table.rules.binding == c.BIND_ALL:
@@ -166,7 +169,7 @@ def bound_to(table: Any, maker: Any, kind: Any) -> Any:
 
 
 @kernel
-def bound_here(table: Any, maker: Any, kind: Any) -> Any:
+def bound_here(table: Table, maker: int, kind: int) -> int:
     """Return the highest binding promise about the present raid, or 0."""
     most = 0
     if table.rules.binding == c.BIND_ALL:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.rules.seats import clockwise
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table
+
 
 @kernel
-def count_members(table: Any) -> Any:
+def count_members(table: Table) -> int:
     """Count the players with raiders in the band."""
     count = 0
     for seat in range(table.seats):
@@ -19,7 +22,7 @@ def count_members(table: Any) -> Any:
 
 
 @kernel
-def figures_beyond(table: Any, layer: Any) -> Any:
+def figures_beyond(table: Table, layer: int) -> int:
     """Count the members with more raiders than ``layer``."""
     count = 0
     for seat in range(table.seats):
@@ -29,7 +32,7 @@ def figures_beyond(table: Any, layer: Any) -> Any:
 
 
 @kernel
-def set_even(table: Any, loot: Any) -> None:
+def set_even(table: Table, loot: int) -> None:
     """Set even quotas: full layers, then passes of one piece a member; the rest waits."""
     band = table.bands[table.hideout]
     figures = 0
@@ -57,7 +60,7 @@ def set_even(table: Any, loot: Any) -> None:
 
 
 @kernel
-def set_proportional(table: Any, loot: Any) -> None:
+def set_proportional(table: Table, loot: int) -> None:
     """Set quotas by raiders, rounded down; the rest by largest fractions, then clockwise."""
     band = table.bands[table.hideout]
     figures = 0
@@ -83,7 +86,7 @@ def set_proportional(table: Any, loot: Any) -> None:
 
 
 @kernel
-def quotas(table: Any, gold: Any, companions: Any) -> Any:
+def quotas(table: Table, gold: int, companions: int) -> int:
     """Find the quotas of this loot; return false if the companions find no place in them."""
     loot = gold + companions
     if table.rules.loot_rule == c.LOOT_PROPORTIONAL:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c, events
@@ -16,9 +16,12 @@ from simlab.games.sherwood.rules.promises import (
 from simlab.games.sherwood.rules.seats import ask, ask_in_private, bit, clockwise
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
+
 
 @kernel
-def laid_by(table: Any, seat: Any, hideout: Any) -> Any:
+def laid_by(table: Table, seat: int, hideout: int) -> int:
     """Count the promised cards of a player at a hide-out."""
     count = 0
     for place in range(table.laid_n):
@@ -28,14 +31,14 @@ def laid_by(table: Any, seat: Any, hideout: Any) -> Any:
 
 
 @kernel
-def has_room(table: Any, seat: Any) -> Any:
+def has_room(table: Table, seat: int) -> int:
     """Return whether a member may use one card more: one for each of its raiders."""
     raiders = table.bands[table.hideout].raiders[seat]
     return laid_by(table, seat, table.hideout) + table.declared_n[seat] < raiders
 
 
 @kernel
-def attempt(world: Any, hideout: Any) -> None:
+def attempt(world: World, hideout: int) -> None:
     """Test a band: the raiders alone, then promised cards, then declared ones."""
     table = world.table
     band = table.bands[hideout]
@@ -61,7 +64,7 @@ def attempt(world: Any, hideout: Any) -> None:
 
 
 @kernel
-def raid(world: Any) -> None:
+def raid(world: World) -> None:
     """Carry out the raid, which is compulsory."""
     table = world.table
     note(world, events.E_RAID, table.hideout, table.total, 0)
@@ -73,7 +76,7 @@ def raid(world: Any) -> None:
 
 
 @kernel
-def settle_laid(world: Any, hideout: Any) -> None:
+def settle_laid(world: World, hideout: int) -> None:
     """Discard promised cards that were needed, return the others (RULES.md A12)."""
     table = world.table
     rules = table.rules
@@ -98,7 +101,7 @@ def settle_laid(world: Any, hideout: Any) -> None:
 
 
 @kernel
-def take_up(table: Any, place: Any) -> None:
+def take_up(table: Table, place: int) -> None:
     """Take up a promised card; the others keep their order."""
     table.laid_n -= 1
     for later in range(place, table.laid_n):
@@ -108,14 +111,14 @@ def take_up(table: Any, place: Any) -> None:
 
 
 @kernel
-def discard(world: Any, seat: Any, kind: Any) -> None:
+def discard(world: World, seat: int, kind: int) -> None:
     """Put an equipment card on the discard pile."""
     world.table.eq_discard[kind] += 1
     note(world, events.E_DISCARDED, seat, kind, 0)
 
 
 @kernel
-def returns_in_vain(table: Any) -> Any:
+def returns_in_vain(table: Table) -> int:
     """Return whether insufficient equipment returns here (RULES.md A13, R31, R33)."""
     if is_sheriff(table.card):
         return False
@@ -125,7 +128,7 @@ def returns_in_vain(table: Any) -> Any:
 
 
 @kernel
-def use_declared(world: Any, success: Any) -> None:
+def use_declared(world: World, success: int) -> None:
     """Discard the declared cards, or return them after a failed raid (RULES.md A13)."""
     table = world.table
     returns = success == 0 and returns_in_vain(table)
@@ -143,7 +146,7 @@ def use_declared(world: Any, success: Any) -> None:
 
 
 @kernel
-def go_ordering(world: Any) -> None:
+def go_ordering(world: World) -> None:
     """Ask the leader for the next member to declare, until all possible ones are in order."""
     table = world.table
     options: Any = 0
@@ -161,7 +164,7 @@ def go_ordering(world: Any) -> None:
 
 
 @kernel
-def name_next(world: Any, seat: Any) -> None:
+def name_next(world: World, seat: int) -> None:
     """Record the next member to declare."""
     table = world.table
     table.order[table.order_n] = seat
@@ -169,13 +172,13 @@ def name_next(world: Any, seat: Any) -> None:
 
 
 @kernel
-def start_declaring(table: Any) -> None:
+def start_declaring(table: Table) -> None:
     """Start a player's declarations with its strongest cards."""
     table.floor = c.WEAPONS - 1
 
 
 @kernel
-def declare_options(world: Any, seat: Any) -> Any:
+def declare_options(world: World, seat: int) -> int:
     """Return the cards open to a member's declaration."""
     table = world.table
     options: Any = 0
@@ -194,7 +197,7 @@ def declare_options(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def go_declaring(world: Any) -> None:
+def go_declaring(world: World) -> None:
     """Ask each member in turn for equipment; if that is not enough, the raid fails."""
     table = world.table
     while table.ordered < table.order_n:
@@ -209,7 +212,7 @@ def go_declaring(world: Any) -> None:
 
 
 @kernel
-def declare(world: Any, seat: Any, kind: Any) -> None:
+def declare(world: World, seat: int, kind: int) -> None:
     """Declare a card, or end the choice; with enough power the raid happens at once."""
     table = world.table
     if kind == c.CARDS_DONE:
@@ -227,7 +230,7 @@ def declare(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
-def fail(world: Any) -> None:
+def fail(world: World) -> None:
     """Fail the raid: a party moves past, a sheriff beats the band."""
     table = world.table
     note(world, events.E_FAILED, table.hideout, table.total, 0)

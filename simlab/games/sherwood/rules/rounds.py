@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.core.turn_order import acts_first
@@ -17,9 +17,12 @@ from simlab.jit.kernel import kernel
 from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below, start_stream, start_stream_of
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Hidden, Rules, Seat, Table, World
+
 
 @kernel
-def start_streams(hidden: Any) -> None:
+def start_streams(hidden: Hidden) -> None:
     """Start one random stream per purpose."""
     start_stream(hidden.deck_stream, hidden.key, c.DECK_LUCK)
     start_stream(hidden.face_stream, hidden.key, c.FACE_LUCK)
@@ -28,7 +31,7 @@ def start_streams(hidden: Any) -> None:
 
 
 @kernel
-def add_arrow(table: Any, arm: Any, hideout: Any) -> None:
+def add_arrow(table: Table, arm: int, hideout: int) -> None:
     """Add an arrow on the way from the town to the crossing."""
     table.arrow[arm, table.arrow_n[arm]] = hideout
     table.arrow_n[arm] += 1
@@ -36,7 +39,7 @@ def add_arrow(table: Any, arm: Any, hideout: Any) -> None:
 
 
 @kernel
-def lay_board(table: Any) -> None:
+def lay_board(table: Table) -> None:
     """Set the arrows of each arm by the data and the options (RULES.md A1, A2)."""
     rules = table.rules
     for arm in range(c.ARMS):
@@ -53,13 +56,13 @@ def lay_board(table: Any) -> None:
 
 
 @kernel
-def is_corner(hideout: Any) -> Any:
+def is_corner(hideout: int) -> int:
     """Return whether a hide-out is one of the four at the crossing."""
     return c.FIRST_CORNER <= hideout < c.HIDEOUTS
 
 
 @kernel
-def corner_of(rules: Any, arm: Any, number: Any) -> Any:
+def corner_of(rules: Rules, arm: int, number: int) -> int:
     """Return the first (0), second, … corner of an arm; reversed, counted from the end."""
     found = 0
     for step in range(c.ARROWS):
@@ -73,7 +76,7 @@ def corner_of(rules: Any, arm: Any, number: Any) -> Any:
 
 
 @kernel
-def blank_table(world: Any) -> None:
+def blank_table(world: World) -> None:
     """Set all fields for players, cards and places to -1, for none."""
     table = world.table
     clear_draft(table)
@@ -96,7 +99,7 @@ def blank_table(world: Any) -> None:
 
 
 @kernel
-def open_game(world: Any) -> None:
+def open_game(world: World) -> None:
     """Count out the travel cards, shuffle the equipment, set up all camps."""
     table = world.table
     hidden = world.hidden
@@ -126,7 +129,7 @@ def open_game(world: Any) -> None:
 
 
 @kernel
-def start_round(world: Any) -> None:
+def start_round(world: World) -> None:
     """Lay out cards and turn some up; start with the player with the figure."""
     table = world.table
     hidden = world.hidden
@@ -156,7 +159,7 @@ def start_round(world: Any) -> None:
 
 
 @kernel
-def forget_display(table: Any, me: Any, seat: Any) -> None:
+def forget_display(table: Table, me: Seat, seat: int) -> None:
     """Clear a player's seen cards and claims for a new display."""
     me.recalled = c.NOTHING
     for slot in range(table.rules.laid_out):
@@ -166,7 +169,7 @@ def forget_display(table: Any, me: Any, seat: Any) -> None:
 
 
 @kernel
-def draw_slot(world: Any, turned: Any) -> Any:
+def draw_slot(world: World, turned: int) -> int:
     """Draw one of the places with a face-down card; ``turned`` cards lie face up."""
     table = world.table
     face_down = table.rules.laid_out - turned
@@ -183,7 +186,7 @@ def draw_slot(world: Any, turned: Any) -> Any:
 
 
 @kernel
-def turn_up(world: Any) -> None:
+def turn_up(world: World) -> None:
     """Turn cards of the display face up (RULES.md A10)."""
     table = world.table
     for turned in range(table.rules.face_up):
@@ -197,7 +200,7 @@ def turn_up(world: Any) -> None:
 
 
 @kernel
-def end_round(world: Any) -> None:
+def end_round(world: World) -> None:
     """End the round: crossroads, promised loot, raiders and cards; next figure, or the end."""
     table = world.table
     last = table.round_index + 1 == table.rules.rounds
@@ -224,7 +227,7 @@ def end_round(world: Any) -> None:
 
 
 @kernel
-def at_crossroads(table: Any, seat: Any) -> Any:
+def at_crossroads(table: Table, seat: int) -> int:
     """Count a player's raiders in the four hide-outs at the crossing."""
     raiders = 0
     for hideout in range(c.FIRST_CORNER, c.HIDEOUTS):
@@ -233,7 +236,7 @@ def at_crossroads(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def crossroads_bonus(world: Any) -> None:
+def crossroads_bonus(world: World) -> None:
     """Award a raider from the oak for most raiders at the crossing; in a tie, to each."""
     table = world.table
     if table.rules.crossroads_bonus == c.BONUS_OFF:
@@ -256,7 +259,7 @@ def crossroads_bonus(world: Any) -> None:
 
 
 @kernel
-def clear_promised_loot(world: Any) -> None:
+def clear_promised_loot(world: World) -> None:
     """Return promised loot not handed out to pit and oak."""
     table = world.table
     if table.lying_bags > 0:
@@ -269,7 +272,7 @@ def clear_promised_loot(world: Any) -> None:
 
 
 @kernel
-def come_home(table: Any, seat: Any) -> None:
+def come_home(table: Table, seat: int) -> None:
     """Return all raiders of a player on the board to its camp."""
     table.camp[seat] += table.church[seat] + table.inn[seat] + table.merchant[seat]
     table.camp[seat] += table.market[seat]
@@ -284,7 +287,7 @@ def come_home(table: Any, seat: Any) -> None:
 
 
 @kernel
-def pass_figure(world: Any) -> None:
+def pass_figure(world: World) -> None:
     """Pass the figure to the poorest other player, in a tie to the next one clockwise."""
     table = world.table
     rule = table.rules.figure_rule
@@ -302,7 +305,7 @@ def pass_figure(world: Any) -> None:
 
 
 @kernel
-def end_game(world: Any) -> None:
+def end_game(world: World) -> None:
     """Turn the loot of the last round into glory and end the game."""
     table = world.table
     rules = table.rules

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sherwood.components import TIES_COUNT
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table
+
 
 @kernel
-def rank(table: Any, seat: Any) -> Any:
+def rank(table: Table, seat: int) -> int:
     """Return the sort key of a player's rank: larger is better."""
     glory = table.glory[seat]
     if table.rules.final_ties != TIES_COUNT:
@@ -19,7 +22,7 @@ def rank(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def best_rank(table: Any) -> Any:
+def best_rank(table: Table) -> int:
     """Return the highest rank."""
     best = rank(table, 0)
     for seat in range(1, table.seats):
@@ -28,7 +31,7 @@ def best_rank(table: Any) -> Any:
 
 
 @kernel
-def winner_count(table: Any, best: Any) -> Any:
+def winner_count(table: Table, best: int) -> int:
     """Count the players with the highest rank."""
     winners = 0
     for seat in range(table.seats):

@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sherwood import components as c
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Bands, Table, World
+
 
 @kernel
-def left_of(table: Any, seat: Any) -> Any:
+def left_of(table: Table, seat: int) -> int:
     """Return the next seat clockwise."""
     return seat + 1 if seat + 1 < table.seats else 0
 
 
 @kernel
-def clockwise(table: Any, seat: Any, steps: Any) -> Any:
+def clockwise(table: Table, seat: int, steps: int) -> int:
     """Return the seat ``steps`` places clockwise (fewer than there are players)."""
     there = seat + steps
     return there - table.seats if there >= table.seats else there
 
 
 @kernel
-def bit(action: Any) -> Any:
+def bit(action: int) -> int:
     """Return the bit of an action."""
     return 1 << action
 
 
 @kernel
-def from_to(low: Any, high: Any) -> Any:
+def from_to(low: int, high: int) -> int:
     """Return the bits of the actions from ``low`` to ``high`` inclusive, none above `MOST`."""
     if low > high:
         return 0
@@ -36,7 +39,7 @@ def from_to(low: Any, high: Any) -> Any:
 
 
 @kernel
-def ask(world: Any, decision: Any, seat: Any, options: Any) -> None:
+def ask(world: World, decision: int, seat: int, options: int) -> None:
     """Ask a player for a decision with public options."""
     table = world.table
     table.decision = decision
@@ -45,7 +48,7 @@ def ask(world: Any, decision: Any, seat: Any, options: Any) -> None:
 
 
 @kernel
-def ask_in_private(world: Any, decision: Any, seat: Any, options: Any) -> None:
+def ask_in_private(world: World, decision: int, seat: int, options: int) -> None:
     """Ask a player for a decision with options that depend on its private state."""
     table = world.table
     table.decision = decision
@@ -55,7 +58,7 @@ def ask_in_private(world: Any, decision: Any, seat: Any, options: Any) -> None:
 
 
 @kernel
-def in_bands(table: Any, seat: Any) -> Any:
+def in_bands(table: Table, seat: int) -> int:
     """Count a player's raiders in hide-outs."""
     raiders = 0
     for hideout in range(c.HIDEOUTS):
@@ -65,14 +68,14 @@ def in_bands(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def in_play(table: Any, seat: Any) -> Any:
+def in_play(table: Table, seat: int) -> int:
     """Count a player's raiders in camp and on the board, without the oak."""
     placed = table.church[seat] + table.inn[seat] + table.merchant[seat] + table.market[seat]
     return table.camp[seat] + placed + in_bands(table, seat)
 
 
 @kernel
-def free_hideouts(table: Any) -> Any:
+def free_hideouts(table: Table) -> int:
     """Return the free hide-outs, a bit each."""
     free: Any = 0
     for hideout in range(c.HIDEOUTS):
@@ -82,7 +85,7 @@ def free_hideouts(table: Any) -> Any:
 
 
 @kernel
-def others_in_camp(table: Any, seat: Any) -> Any:
+def others_in_camp(table: Table, seat: int) -> int:
     """Return the other players with raiders in camp, a bit each."""
     others: Any = 0
     for other in range(table.seats):
@@ -92,13 +95,13 @@ def others_in_camp(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def is_last_round(table: Any) -> Any:
+def is_last_round(table: Table) -> int:
     """Return whether the loot of this round turns into glory."""
     return table.round_index + 1 == table.rules.rounds
 
 
 @kernel
-def spend(table: Any, seat: Any, bags: Any) -> None:
+def spend(table: Table, seat: int, bags: int) -> None:
     """Take bags from a camp, older ones first (RULES.md R32)."""
     table.gold[seat] -= bags
     if table.rules.bags_paid == c.OLD_BAGS_FIRST:
@@ -108,27 +111,27 @@ def spend(table: Any, seat: Any, bags: Any) -> None:
 
 
 @kernel
-def pay(table: Any, payer: Any, payee: Any, bags: Any) -> None:
+def pay(table: Table, payer: int, payee: int, bags: int) -> None:
     """Move bags between camps; they are no loot."""
     spend(table, payer, bags)
     table.gold[payee] += bags
 
 
 @kernel
-def pay_pit(table: Any, seat: Any, bags: Any) -> None:
+def pay_pit(table: Table, seat: int, bags: int) -> None:
     """Move bags from a camp to the gold pit."""
     spend(table, seat, bags)
     table.pit += bags
 
 
 @kernel
-def supply_bags(table: Any, wanted: Any) -> Any:
+def supply_bags(table: Table, wanted: int) -> int:
     """Return the number of these bags available in the pit."""
     return wanted if table.rules.gold_limited == 0 else min(wanted, table.pit)
 
 
 @kernel
-def take_loot_bags(table: Any, seat: Any, bags: Any) -> None:
+def take_loot_bags(table: Table, seat: int, bags: int) -> None:
     """Move bags of loot from the pit to a camp; without a limit new ones are made."""
     missing = max(0, bags - table.pit)
     table.minted += missing
@@ -139,7 +142,7 @@ def take_loot_bags(table: Any, seat: Any, bags: Any) -> None:
 
 
 @kernel
-def take_companion(table: Any, seat: Any) -> None:
+def take_companion(table: Table, seat: int) -> None:
     """Move a companion from the own oak to the camp."""
     table.oak[seat] -= 1
     table.camp[seat] += 1
@@ -148,7 +151,7 @@ def take_companion(table: Any, seat: Any) -> None:
 
 
 @kernel
-def members(table: Any, hideout: Any) -> Any:
+def members(table: Table, hideout: int) -> int:
     """Return the members of a band, a bit each."""
     found: Any = 0
     for seat in range(table.seats):
@@ -158,13 +161,13 @@ def members(table: Any, hideout: Any) -> Any:
 
 
 @kernel
-def has_bit(options: Any, action: Any) -> Any:
+def has_bit(options: int, action: int) -> int:
     """Return whether an action is in a set."""
     return (options >> action) & 1 != 0
 
 
 @kernel
-def clear_band(band: Any) -> None:
+def clear_band(band: Bands) -> None:
     """Clear a band."""
     band.leader = c.NOTHING
     band.slot = c.NOTHING
@@ -176,6 +179,6 @@ def clear_band(band: Any) -> None:
 
 
 @kernel
-def whole(amount: Any) -> Any:
+def whole(amount: float) -> int:
     """Round a positive amount down."""
     return int(amount + 1e-9)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.rules import cards
 from simlab.jit.kernel import kernel
 from simlab.loop.observed_chance import FOLLOWING, NOT_OBSERVED, observed, record_chance
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
+
 
 @kernel
-def is_proved(table: Any, slot: Any) -> Any:
+def is_proved(table: Table, slot: int) -> int:
     """Return whether any verified claim about a card exists."""
     if table.rules.claim_mode != c.CLAIMS_VERIFIED:
         return False
@@ -23,7 +26,7 @@ def is_proved(table: Any, slot: Any) -> Any:
 
 
 @kernel
-def somebody_knows(world: Any, slot: Any) -> Any:
+def somebody_knows(world: World, slot: int) -> int:
     """Return whether a card of the display lies face up, or any player knows it."""
     table = world.table
     if table.shown[slot] >= 0 or table.looked[slot] != 0 or is_proved(table, slot):
@@ -35,7 +38,7 @@ def somebody_knows(world: Any, slot: Any) -> Any:
 
 
 @kernel
-def is_settled(world: Any, place: Any) -> Any:
+def is_settled(world: World, place: int) -> int:
     """Return whether the card at a place of the supply is fixed in this world."""
     table = world.table
     slot = place - table.round_index * table.rules.laid_out
@@ -47,7 +50,7 @@ def is_settled(world: Any, place: Any) -> Any:
 
 
 @kernel
-def hold_settled(world: Any) -> None:
+def hold_settled(world: World) -> None:
     """Mark in ``held`` the cards with a fixed place."""
     table = world.table
     hidden = world.hidden
@@ -59,7 +62,7 @@ def hold_settled(world: Any) -> None:
 
 
 @kernel
-def chance_of(world: Any, place: Any, card: Any) -> Any:
+def chance_of(world: World, place: int, card: int) -> float:
     """Return the chance that a card lies at an open place, given the held cards."""
     table = world.table
     held = world.hidden.held
@@ -83,7 +86,7 @@ def chance_of(world: Any, place: Any, card: Any) -> Any:
 
 
 @kernel
-def lay_anew(world: Any, place: Any, card: Any) -> Any:
+def lay_anew(world: World, place: int, card: int) -> float:
     """Deal all open places again, with ``card`` at one of them; return its chance.
 
     No player knows the cards there, so that all deals are equally likely. -1 is any card.
@@ -108,7 +111,7 @@ def lay_anew(world: Any, place: Any, card: Any) -> Any:
 
 
 @kernel
-def uncover(world: Any, slot: Any, seers: Any) -> Any:
+def uncover(world: World, slot: int, seers: int) -> int:
     """Return a card of the display that ``seers`` see now, a bit each.
 
     A world that follows a record lays the recorded card there, unless a player in it knows the

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_FORCED
@@ -26,9 +26,12 @@ from simlab.jit.bits import lowest_bit
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import turn_loop
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Seat, Table, World
+
 
 @kernel
-def go_planning(world: Any, phase: Any) -> None:
+def go_planning(world: World, phase: int) -> None:
     """Continue the planning phase."""
     if phase == c.TURN:
         plan.go_turn(world)
@@ -51,7 +54,7 @@ def go_planning(world: Any, phase: Any) -> None:
 
 
 @kernel
-def go_negotiating(world: Any, phase: Any) -> None:
+def go_negotiating(world: World, phase: int) -> None:
     """Continue a contract or an auction."""
     if phase == c.PROPOSING:
         contract.go_proposing(world)
@@ -82,7 +85,7 @@ def go_negotiating(world: Any, phase: Any) -> None:
 
 
 @kernel
-def go_raiding(world: Any, phase: Any) -> None:
+def go_raiding(world: World, phase: int) -> None:
     """Continue picks, the carriage and raids."""
     if phase == c.TRAVEL:
         carriage.go_travel(world)
@@ -105,7 +108,7 @@ def go_raiding(world: Any, phase: Any) -> None:
 
 
 @kernel
-def go_sharing_out(world: Any, phase: Any) -> None:
+def go_sharing_out(world: World, phase: int) -> None:
     """Continue glory, loot, victory and defeat, and the end of the round."""
     if phase == c.REWARD:
         loot.succeed(world)
@@ -126,7 +129,7 @@ def go_sharing_out(world: Any, phase: Any) -> None:
 
 
 @kernel
-def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def answer(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a decision."""
     world.seats[seat].options = 0
     world.table.options = 0
@@ -141,7 +144,7 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def go_on(world: Any, phase: Any) -> None:
+def go_on(world: World, phase: int) -> None:
     """Run the present phase: ask a player, or move on to another phase."""
     if phase <= c.CONFIRMING or phase == c.PLACING or phase == c.NO_ALLIANCE:
         go_planning(world, phase)
@@ -154,14 +157,14 @@ def go_on(world: Any, phase: Any) -> None:
 
 
 @kernel
-def only_option(table: Any, me: Any) -> Any:
+def only_option(table: Table, me: Seat) -> int:
     """Return the only option of the deciding player, or -1 if there are several."""
     options = table.options | me.options
     return c.NOTHING if options & (options - 1) != 0 else lowest_bit(options)
 
 
 @kernel
-def set_up(world: Any) -> None:
+def set_up(world: World) -> None:
     """Set up a game; the first player has a choice (see ``rules.check``)."""
     rounds.open_game(world)
     rounds.start_round(world)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.events import note
 from simlab.games.sherwood import components as c, events
@@ -10,9 +10,12 @@ from simlab.games.sherwood.rules import seats
 from simlab.games.sherwood.rules.contract import draft_members
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
+
 
 @kernel
-def purse_left(table: Any, seat: Any) -> Any:
+def purse_left(table: Table, seat: int) -> int:
     """Return the bags of a camp not yet paid out by the draft."""
     left = table.gold[seat]
     for other in range(table.seats):
@@ -21,7 +24,7 @@ def purse_left(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def go_paying(world: Any) -> None:
+def go_paying(world: World) -> None:
     """Ask for the payer of a payment at once, as far as the rules allow."""
     table = world.table
     options: Any = 0
@@ -36,7 +39,7 @@ def go_paying(world: Any) -> None:
 
 
 @kernel
-def draft_payer(world: Any, seat: Any) -> None:
+def draft_payer(world: World, seat: int) -> None:
     """Record the payer; ask for the payee."""
     table = world.table
     if seat == c.NOBODY:
@@ -47,7 +50,7 @@ def draft_payer(world: Any, seat: Any) -> None:
 
 
 @kernel
-def draft_payee(world: Any, seat: Any) -> None:
+def draft_payee(world: World, seat: int) -> None:
     """Record the payee; ask for the bags."""
     table = world.table
     table.payee = seat
@@ -55,7 +58,7 @@ def draft_payee(world: Any, seat: Any) -> None:
 
 
 @kernel
-def draft_pay(world: Any, bags: Any) -> None:
+def draft_pay(world: World, bags: int) -> None:
     """Record the bags of a payment at once."""
     table = world.table
     table.draft.pay[table.payer, table.payee] += bags
@@ -63,7 +66,7 @@ def draft_pay(world: Any, bags: Any) -> None:
 
 
 @kernel
-def go_promising(world: Any) -> None:
+def go_promising(world: World) -> None:
     """Ask for the next soft promise, up to the limit."""
     table = world.table
     if table.draft.promise_n == table.rules.max_promises:
@@ -76,7 +79,7 @@ def go_promising(world: Any) -> None:
 
 
 @kernel
-def draft_promise(world: Any, kind: Any) -> None:
+def draft_promise(world: World, kind: int) -> None:
     """Record the kind of a promise; ask for its maker."""
     table = world.table
     draft = table.draft
@@ -95,7 +98,7 @@ def draft_promise(world: Any, kind: Any) -> None:
 
 
 @kernel
-def draft_promiser(world: Any, seat: Any) -> None:
+def draft_promiser(world: World, seat: int) -> None:
     """Record the maker of a promise; ask for its value."""
     table = world.table
     promise = table.draft.promises[table.draft.promise_n]
@@ -115,7 +118,7 @@ def draft_promiser(world: Any, seat: Any) -> None:
 
 
 @kernel
-def draft_value(world: Any, value: Any) -> None:
+def draft_value(world: World, value: int) -> None:
     """Record the value of a promise: a power, a card, quarters of the rest, or raiders."""
     table = world.table
     table.draft.promises[table.draft.promise_n].value = value
@@ -123,7 +126,7 @@ def draft_value(world: Any, value: Any) -> None:
 
 
 @kernel
-def put_proposal(world: Any) -> None:
+def put_proposal(world: World) -> None:
     """Publish the complete proposal and start the bids."""
     table = world.table
     draft = table.draft

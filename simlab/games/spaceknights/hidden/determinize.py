@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.spaceknights import components as c, knowledge
 from simlab.games.spaceknights.hidden.private_facts import (
@@ -17,13 +17,18 @@ from simlab.games.spaceknights.state import THREAT_HAND
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import below, start_stream
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.spaceknights.record_types import Facts, Hidden, World
+
+
 TRIES = 2_000
 """Number of deals tried before `determinize` gives up."""
 LAYOUT_TRIES = 50_000
 
 
 @kernel
-def fits_layout(facts: Any, missing: Any, origin: Any) -> Any:
+def fits_layout(facts: Facts, missing: int, origin: int) -> int:
     """Return whether a layout has all the seen cards of a player's first deck."""
     for kind in range(c.TYPES):
         if facts.book[c.TYPES * origin + kind] > 0 and not setup.is_in_layout(missing, kind):
@@ -32,7 +37,7 @@ def fits_layout(facts: Any, missing: Any, origin: Any) -> Any:
 
 
 @kernel
-def imagine_layout(world: Any, viewer: Any, origin: Any, stream: Any) -> Any:
+def imagine_layout(world: World, viewer: int, origin: int, stream: Stream) -> int:
     """Sample a possible first deck of a player, uniform over the cards unseen by the viewer."""
     rules = world.table.rules
     facts = world.seats[viewer].facts
@@ -74,7 +79,7 @@ def imagine_layout(world: Any, viewer: Any, origin: Any, stream: Any) -> Any:
 
 
 @kernel
-def imagine_team_cards(world: Any, viewer: Any, stream: Any) -> None:
+def imagine_team_cards(world: World, viewer: int, stream: Stream) -> None:
     """Deal the Foe's threats and the next cards of the team decks."""
     table = world.table
     hidden = world.hidden
@@ -93,7 +98,7 @@ def imagine_team_cards(world: Any, viewer: Any, stream: Any) -> None:
 
 
 @kernel
-def imagine_threats(world: Any, viewer: Any, left: Any, stream: Any) -> Any:
+def imagine_threats(world: World, viewer: int, left: int, stream: Stream) -> int:
     """Deal the Foe's hand from the threats left; return the remaining ones."""
     table = world.table
     me = world.seats[viewer]
@@ -125,7 +130,7 @@ def imagine_threats(world: Any, viewer: Any, left: Any, stream: Any) -> Any:
 
 
 @kernel
-def imagine_next(world: Any, viewer: Any, team: Any, seen: Any, stream: Any) -> None:
+def imagine_next(world: World, viewer: int, team: int, seen: int, stream: Any) -> None:
     """Draw the next card of a team deck, if any player has peeked at it."""
     table = world.table
     hidden = world.hidden
@@ -143,7 +148,7 @@ def imagine_next(world: Any, viewer: Any, team: Any, seen: Any, stream: Any) -> 
 
 
 @kernel
-def clear_cards(world: Any, viewer: Any) -> None:
+def clear_cards(world: World, viewer: int) -> None:
     """Clear all personal cards but the viewer's and those in front."""
     table = world.table
     for seat in range(table.seats):
@@ -158,7 +163,7 @@ def clear_cards(world: Any, viewer: Any) -> None:
 
 
 @kernel
-def put_in_place(world: Any, viewer: Any, home: Any, card: Any, to_hand: Any) -> None:
+def put_in_place(world: World, viewer: int, home: int, card: int, to_hand: int) -> None:
     """Put a sampled card into a player's hand (wherever that is) or deck."""
     hidden = world.hidden
     if to_hand:
@@ -172,7 +177,7 @@ def put_in_place(world: Any, viewer: Any, home: Any, card: Any, to_hand: Any) ->
 
 
 @kernel
-def put_known_cards(world: Any, viewer: Any) -> None:
+def put_known_cards(world: World, viewer: int) -> None:
     """Put every card in its place known to the viewer."""
     facts = world.seats[viewer].facts
     for card in range(c.TYPES * world.table.seats):
@@ -194,7 +199,7 @@ def put_known_cards(world: Any, viewer: Any) -> None:
 
 
 @kernel
-def hand_room(world: Any, home: Any) -> Any:
+def hand_room(world: World, home: int) -> int:
     """Return the number of cards of a hand still to be sampled."""
     holder = hand_holder(world.table, home)
     if holder == c.NOTHING:
@@ -203,13 +208,13 @@ def hand_room(world: Any, home: Any) -> Any:
 
 
 @kernel
-def exists(world: Any, card: Any) -> Any:
+def exists(world: World, card: int) -> int:
     """Return whether a maneuver card is in play, in the world sampled so far."""
     return world.seats[card // c.TYPES].facts.book[card] > 0
 
 
 @kernel
-def shuffle_loose(cards: Any, count: Any, stream: Any) -> None:
+def shuffle_loose(cards: Hidden, count: int, stream: Stream) -> None:
     """Shuffle the first cards of the record's list ``loose``."""
     for place in range(count - 1, 0, -1):
         other = below(stream, place + 1)
@@ -219,7 +224,7 @@ def shuffle_loose(cards: Any, count: Any, stream: Any) -> None:
 
 
 @kernel
-def shuffle_own(cards: Any, count: Any, stream: Any) -> None:
+def shuffle_own(cards: Hidden, count: int, stream: Any) -> None:
     """Shuffle the first cards of the record's list ``own``."""
     for place in range(count - 1, 0, -1):
         other = below(stream, place + 1)
@@ -229,7 +234,7 @@ def shuffle_own(cards: Any, count: Any, stream: Any) -> None:
 
 
 @kernel
-def gather_mixed(world: Any, viewer: Any, group: Any) -> Any:
+def gather_mixed(world: World, viewer: int, group: int) -> int:
     """List the cards that may belong to any member of a group; return their number."""
     hidden = world.hidden
     facts = world.seats[viewer].facts
@@ -252,7 +257,7 @@ def gather_mixed(world: Any, viewer: Any, group: Any) -> Any:
 
 
 @kernel
-def fill_group(world: Any, viewer: Any, group: Any, stream: Any) -> None:
+def fill_group(world: World, viewer: int, group: int, stream: Stream) -> None:
     """Deal the unseen cards of players with mixed decks (or of one player)."""
     table = world.table
     hidden = world.hidden
@@ -282,7 +287,7 @@ def fill_group(world: Any, viewer: Any, group: Any, stream: Any) -> None:
 
 
 @kernel
-def fill_personal_cards(world: Any, viewer: Any, stream: Any) -> None:
+def fill_personal_cards(world: World, viewer: int, stream: Stream) -> None:
     """Deal the personal cards of all players."""
     clear_cards(world, viewer)
     put_known_cards(world, viewer)
@@ -295,7 +300,7 @@ def fill_personal_cards(world: Any, viewer: Any, stream: Any) -> None:
 
 
 @kernel
-def agrees(world: Any, viewer: Any) -> Any:
+def agrees(world: World, viewer: int) -> int:
     """Return whether the present decision is possible in this world."""
     table = world.table
     seat = table.actor
@@ -313,7 +318,7 @@ def agrees(world: Any, viewer: Any) -> Any:
 
 
 @kernel
-def imagine_once(world: Any, viewer: Any, stream: Any) -> Any:
+def imagine_once(world: World, viewer: int, stream: Stream) -> int:
     """Try one deal of all unseen cards; return false if it fails."""
     table = world.table
     for origin in range(table.seats):
@@ -329,7 +334,7 @@ def imagine_once(world: Any, viewer: Any, stream: Any) -> Any:
 
 
 @kernel
-def determinize(world: Any, seat: Any, key: Any) -> Any:
+def determinize(world: World, seat: int, key: int) -> int:
     """Deal everything hidden from ``seat``, uniformly over the assignments it holds possible.
 
     Its own record and the table stay as they are; all future luck follows from ``key``. Return

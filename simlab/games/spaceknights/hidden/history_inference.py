@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,6 +16,11 @@ from simlab.games.spaceknights.rules.limits import owed, room
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import below
+
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.spaceknights.record_types import Table, World
+
 
 ANSWERS = 16
 """Number of samples of a player's chip order, which may be random."""
@@ -121,7 +126,7 @@ def _open_bidding(table: Any, blinds: list[int]) -> None:
 
 
 @kernel
-def _last_stage(table: Any) -> Any:
+def _last_stage(table: Table) -> int:
     """Return the stage of the position itself (see `progress`)."""
     stages = table.round_no + table.seats
     for seat in range(table.seats):
@@ -130,13 +135,13 @@ def _last_stage(table: Any) -> Any:
 
 
 @kernel
-def round_asked(table: Any) -> Any:
+def round_asked(table: Table) -> int:
     """Return the present round of bids, or the one that follows a complication."""
     return table.round_no + (1 if table.decision == c.COMPLICATION else 0)
 
 
 @kernel
-def is_elsewhere(ours: Any, theirs: Any) -> Any:
+def is_elsewhere(ours: Table, theirs: Table) -> int:
     """Return whether the hand has left the way to the position, apart from its bids."""
     if ours.decision != c.BID and ours.decision != c.COMPLICATION:
         if ours.decision != c.SHOWDOWN or theirs.decision != c.SHOWDOWN:
@@ -161,7 +166,7 @@ def is_elsewhere(ours: Any, theirs: Any) -> Any:
 
 
 @kernel
-def bids_differ(ours: Any, theirs: Any) -> Any:
+def bids_differ(ours: Table, theirs: Table) -> int:
     """Return whether the bids contradict the position: lines too long, other players faded."""
     if ours.level > theirs.level:
         return True
@@ -175,7 +180,7 @@ def bids_differ(ours: Any, theirs: Any) -> Any:
 
 
 @kernel
-def names_who_acted(told: Any, viewer: Any) -> Any:
+def names_who_acted(told: World, viewer: int) -> int:
     """Return whether the position names the acted players, unlike the default by seat order."""
     table = told.table
     first = table.big_blind if table.round_no == 1 else table.foe
@@ -190,7 +195,7 @@ def names_who_acted(told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def names_what_was_put_in(table: Any) -> Any:
+def names_what_was_put_in(table: Table) -> int:
     """Return whether the position names the mettle put out in this round."""
     if table.round_no == 1:
         return False
@@ -201,7 +206,7 @@ def names_what_was_put_in(table: Any) -> Any:
 
 
 @kernel
-def has_arrived(world: Any, told: Any, viewer: Any) -> Any:
+def has_arrived(world: World, told: World, viewer: int) -> int:
     """Return whether a world has reached the position."""
     ours = world.table
     theirs = told.table
@@ -209,7 +214,7 @@ def has_arrived(world: Any, told: Any, viewer: Any) -> Any:
         return False
     if ours.round_no != theirs.round_no or ours.level != theirs.level:
         return False
-    acted = theirs.decision == c.SHOWDOWN
+    acted: int = theirs.decision == c.SHOWDOWN
     if theirs.decision == c.BID:
         acted = names_who_acted(told, viewer)
     put_in = names_what_was_put_in(theirs)
@@ -224,7 +229,7 @@ def has_arrived(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def progress(world: Any, told: Any, viewer: Any) -> Any:
+def progress(world: World, told: World, viewer: int) -> int:
     """Count the rounds played, the matching lines and the faded players; -1: a mismatch."""
     ours = world.table
     theirs = told.table
@@ -242,7 +247,7 @@ def progress(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def fades_now(ours: Any, theirs: Any, viewer: Any, luck: Any) -> Any:
+def fades_now(ours: Table, theirs: Table, viewer: int, luck: Stream) -> int:
     """Return whether a player faded in the position fades now, at the latest when it must pay."""
     if ours.line_n[viewer] != theirs.line_n[viewer]:
         return False
@@ -252,7 +257,7 @@ def fades_now(ours: Any, theirs: Any, viewer: Any, luck: Any) -> Any:
 
 
 @kernel
-def own_action(world: Any, told: Any, viewer: Any) -> Any:
+def own_action(world: World, told: World, viewer: int) -> int:
     """Match, or surge at random within the own line, since the raiser of the bid is unknown."""
     table = world.table
     if table.decision == c.COMPLICATION:
@@ -270,7 +275,7 @@ def own_action(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def nobody_has_bid(table: Any) -> Any:
+def nobody_has_bid(table: Table) -> int:
     """Return whether no player has acted in the first round of bidding, but for the big blind."""
     if table.round_no != 1 or table.last_surger != c.NOTHING or table.unfaded_n < table.alive_n:
         return False
@@ -281,7 +286,7 @@ def nobody_has_bid(table: Any) -> Any:
 
 
 @kernel
-def was_asked_to_roll(table: Any, seat: Any) -> Any:
+def was_asked_to_roll(table: Table, seat: int) -> int:
     """Return whether a knight could roll again before the bidding."""
     rules = table.rules
     windows = rules.reroll_windows
@@ -294,7 +299,7 @@ def was_asked_to_roll(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def round_begins(table: Any) -> Any:
+def round_begins(table: Table) -> int:
     """Return whether the first knight has drawn and rolled, or makes the first bid of the hand."""
     first = next_alive(table, table.foe)
     if table.decision == c.REROLL:

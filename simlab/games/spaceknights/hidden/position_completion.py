@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.rules.cards import all_kept, bit_count, count_hand
 from simlab.games.spaceknights.rules.setup import start_streams
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table, World
+
 
 @kernel
-def open_cards(table: Any, team: Any) -> Any:
+def open_cards(table: Table, team: int) -> int:
     """Return the set of cards of a team deck that lie face up or aside."""
     cards = table.aside[team]
     for slot in range(table.board_n):
@@ -21,7 +24,7 @@ def open_cards(table: Any, team: Any) -> Any:
 
 
 @kernel
-def threats_held(world: Any) -> Any:
+def threats_held(world: World) -> int:
     """Return the set of threats in the Foe's hand."""
     held = 0
     for seat in range(world.table.seats):
@@ -32,7 +35,7 @@ def threats_held(world: Any) -> Any:
 
 
 @kernel
-def complete_position(position: Any, world: Any, viewer: Any) -> Any:
+def complete_position(position: World, world: World, viewer: int) -> int:
     """Copy the hidden cards of the others; return false if the Foe holds a threat on the table."""
     table = position.table
     hidden = position.hidden

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.knowledge import holder_in, one_sees, put_spot, zone_in
@@ -11,9 +11,13 @@ from simlab.games.spaceknights.state import THREAT_HAND
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.spaceknights.record_types import Facts, Table, World
+
 
 @kernel
-def hand_holder(table: Any, home: Any) -> Any:
+def hand_holder(table: Table, home: int) -> int:
     """Return the holder of the hand of this home, or -1."""
     for seat in range(table.seats):
         if table.hand_of[seat] == home and table.hand_n[seat] > 0:
@@ -22,7 +26,7 @@ def hand_holder(table: Any, home: Any) -> Any:
 
 
 @kernel
-def leave_group(facts: Any, seat: Any, own_thwarted: Any) -> None:
+def leave_group(facts: Facts, seat: int, own_thwarted: int) -> None:
     """Remove a player from its group of mixed decks in its own facts."""
     group = facts.mixed[seat] & ~(1 << seat)
     if group == 0:
@@ -51,7 +55,7 @@ def leave_group(facts: Any, seat: Any, own_thwarted: Any) -> None:
 
 
 @kernel
-def settle_facts(world: Any, seat: Any) -> None:
+def settle_facts(world: World, seat: int) -> None:
     """Set a player's facts to the public ones plus its own cards."""
     table = world.table
     me = world.seats[seat]
@@ -81,7 +85,7 @@ def settle_facts(world: Any, seat: Any) -> None:
 
 
 @kernel
-def learn_hand(world: Any, viewer: Any, holder: Any, home: Any) -> None:
+def learn_hand(world: World, viewer: int, holder: int, home: int) -> None:
     """Record a hand as known to a player: its own (wherever it is), or one lent to it."""
     facts = world.seats[viewer].facts
     zone = c.EITHER if holder == viewer and home == viewer else c.IN_HAND
@@ -92,7 +96,7 @@ def learn_hand(world: Any, viewer: Any, holder: Any, home: Any) -> None:
 
 
 @kernel
-def settle_mind(world: Any, seat: Any, stream: Any) -> None:
+def settle_mind(world: World, seat: int, stream: Stream) -> None:
     """Sample the rest of another player's private state: chip order, threats seen."""
     table = world.table
     me = world.seats[seat]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.rules import cards
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.spaceknights.record_types import World
+
 
 @kernel
-def is_known_in_part(world: Any, viewer: Any, seat: Any) -> Any:
+def is_known_in_part(world: World, viewer: int, seat: int) -> int:
     """Return whether another player knows a card of a hand, or a card not in it.
 
     The viewer knows them if the hand, still face down, is revealed later.
@@ -31,7 +35,7 @@ def is_known_in_part(world: Any, viewer: Any, seat: Any) -> Any:
 
 
 @kernel
-def may_be_redealt(world: Any, viewer: Any, seat: Any) -> Any:
+def may_be_redealt(world: World, viewer: int, seat: int) -> int:
     """Return whether all possible hands of a player are still equally likely."""
     table = world.table
     decision = table.decision
@@ -44,7 +48,7 @@ def may_be_redealt(world: Any, viewer: Any, seat: Any) -> Any:
 
 
 @kernel
-def redeal_threats(world: Any, seat: Any, stream: Any) -> None:
+def redeal_threats(world: World, seat: int, stream: Stream) -> None:
     """Deal other threats to the Foe; a next card seen by a player stays in place."""
     hidden = world.hidden
     me = world.seats[seat]
@@ -68,7 +72,7 @@ def redeal_threats(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def redeal_own(world: Any, seat: Any, stream: Any) -> None:
+def redeal_own(world: World, seat: int, stream: Any) -> None:
     """Shuffle a knight's hand into its deck and draw it again."""
     table = world.table
     me = world.seats[seat]
@@ -83,7 +87,7 @@ def redeal_own(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def resample_hand(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+def resample_hand(world: World, later: int, viewer: int, seat: int, stream: Stream) -> float:
     """Deal another hand to a player that has not decided anything with it; return the weight 1."""
     if not may_be_redealt(world, viewer, seat):
         return 1.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import policy
 from simlab.games.spaceknights import components as c
@@ -14,6 +14,11 @@ from simlab.games.spaceknights.rules.respites import most_moved
 from simlab.jit.kernel import kernel
 from simlab.loop.random_policy import random_policy
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.spaceknights.record_types import Seat, Table
+
+
 LEECH = 1
 """Highest limit at which staying in to the end costs little."""
 LARGE_DEBT = 3
@@ -23,14 +28,14 @@ THWART_LINE = 3
 
 
 @kernel
-def surges(table: Any) -> Any:
+def surges(table: Table) -> int:
     """Return the maximum raise of the bid."""
     seat = table.actor
     return max(0, min(c.MAX_SURGE, room(table, seat) - owed(table, seat)))
 
 
 @kernel
-def candidate_count(table: Any, me: Any) -> Any:
+def candidate_count(table: Table, me: Seat) -> int:
     """Count the action ids to draw from at this decision."""
     decision = table.decision
     if decision == c.BID:
@@ -42,7 +47,7 @@ def candidate_count(table: Any, me: Any) -> Any:
 
 
 @kernel
-def candidate(table: Any, me: Any, number: Any) -> Any:
+def candidate(table: Table, me: Seat, number: int) -> int:
     """Return one of the ids to draw from, without surges beyond all players' means."""
     if table.decision != c.BID or number <= c.SURGE + surges(table):
         return number
@@ -53,7 +58,7 @@ random = random_policy(legal, candidate_count, candidate)
 
 
 @kernel
-def needed(table: Any) -> Any:
+def needed(table: Table) -> int:
     """Return the least place in the ranking to match a bid; a large debt needs more."""
     if owed(table, table.actor) >= LARGE_DEBT:
         return sense.STRONG
@@ -61,7 +66,7 @@ def needed(table: Any) -> Any:
 
 
 @kernel
-def sensible_bid(table: Any, me: Any) -> Any:
+def sensible_bid(table: Table, me: Seat) -> int:
     """Bid by the present category of the pool; try a maneuver first."""
     seat = table.actor
     if me.thwarted > 0:
@@ -79,7 +84,7 @@ def sensible_bid(table: Any, me: Any) -> Any:
 
 
 @policy(traits=("deterministic",))
-def sensible(table: Any, me: Any, mind: Any) -> Any:
+def sensible(table: Table, me: Seat, mind: Mind) -> int:
     """Match with a suited pair (later two pair) or better, surge with four of a kind or better.
 
     A debt of 3 mettle or more is matched only with four of a kind or better.
@@ -90,7 +95,7 @@ def sensible(table: Any, me: Any, mind: Any) -> Any:
 
 
 @policy(traits=("deterministic",))
-def caller(table: Any, me: Any, mind: Any) -> Any:
+def caller(table: Table, me: Seat, mind: Mind) -> int:
     """Stay in every hand, but fade with a Thwarted when staying costs anything."""
     if table.decision != c.BID:
         return by_default(table, me)
@@ -100,7 +105,7 @@ def caller(table: Any, me: Any, mind: Any) -> Any:
 
 
 @policy(label="highest bids", traits=("deterministic",))
-def maxbid(table: Any, me: Any, mind: Any) -> Any:
+def maxbid(table: Table, me: Seat, mind: Mind) -> int:
     """Surge as far as possible, else stay."""
     if table.decision != c.BID:
         return by_default(table, me)

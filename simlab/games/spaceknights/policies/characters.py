@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.spaceknights import components as c
@@ -20,6 +20,11 @@ from simlab.games.spaceknights.rules.limits import bid_limit
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.spaceknights.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 FADING = HIGHEST_DIE = BLUFFING = AT_STAKE = FEARED = 0
 LEAST_DIE, LEAST_HAND = range(2)
@@ -31,7 +36,7 @@ FEAR = 0.05
 
 
 @policy(label="random, seldom fades", weight=number(0.2, 0, 1, label="weight of fading"))
-def random_fade(table: Any, me: Any, mind: Any) -> Any:
+def random_fade(table: Table, me: Seat, mind: Mind) -> int:
     """Draw the actions at random, but seldom fade.
 
     ``weight``: weight of fading in the bidding; all other legal actions have weight 1.
@@ -44,7 +49,7 @@ def random_fade(table: Any, me: Any, mind: Any) -> Any:
 
 
 @policy(label="low die", traits=("deterministic",), e0=integer(2, 0, 12, label="highest die"))
-def low_die_leech(table: Any, me: Any, mind: Any) -> Any:
+def low_die_leech(table: Table, me: Seat, mind: Mind) -> int:
     """Hang in with a low die, else play `catmin`.
 
     ``e0``: highest limit at which it never fades, except with a Thwarted.
@@ -62,7 +67,7 @@ def low_die_leech(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def rerolls(table: Any, me: Any, mind: Any) -> Any:
+def rerolls(table: Table, me: Seat, mind: Mind) -> int:
     """Return whether `big_die` rolls again, once a hand; record it in the memory."""
     hand = table.hand_index + 1
     if mind.memory[0] == hand or bid_limit(table, table.actor) > LOW_DIE:
@@ -79,7 +84,7 @@ def rerolls(table: Any, me: Any, mind: Any) -> Any:
     e0=integer(5, 0, 12, label="least die"),
     c=integer(3, 0, 17, label="least hand"),
 )
-def big_die(table: Any, me: Any, mind: Any) -> Any:
+def big_die(table: Table, me: Seat, mind: Mind) -> int:
     """Surge with a big die and a fair hand, else fade.
 
     ``e0``: least limit, ``c``: least place in the ranking to play. It rolls again once a hand with
@@ -101,7 +106,7 @@ def big_die(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def bluffs(table: Any, mind: Any, chance: Any) -> Any:
+def bluffs(table: Table, mind: Mind, chance: float) -> int:
     """Return whether to bluff in this hand, drawn once a hand."""
     hand = table.hand_index + 1
     if mind.memory[0] != hand:
@@ -111,7 +116,7 @@ def bluffs(table: Any, mind: Any, chance: Any) -> Any:
 
 
 @policy(traits=("memory",), b=number(0.15, 0, 1, label="share of bluffs"))
-def bluffer(table: Any, me: Any, mind: Any) -> Any:
+def bluffer(table: Table, me: Seat, mind: Mind) -> int:
     """Surge in some hands whatever the cards, else play `equity`.
 
     ``b``: chance of a bluff, drawn once a hand; it bluffs even with a Thwarted.
@@ -125,7 +130,7 @@ def bluffer(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def mettle_at_stake(table: Any) -> Any:
+def mettle_at_stake(table: Table) -> int:
     """Return the mettle on all lines."""
     mettle = 0
     for seat in range(table.seats):
@@ -134,7 +139,7 @@ def mettle_at_stake(table: Any) -> Any:
 
 
 @policy(traits=("deterministic",), x=integer(2, 0, 1000, label="least at stake"))
-def thwarter(table: Any, me: Any, mind: Any) -> Any:
+def thwarter(table: Table, me: Seat, mind: Mind) -> int:
     """Play a Thwarted once enough is at stake, else play `equity`.
 
     ``x``: least mettle on the own line, or a third of that on all lines, to play the card. Below
@@ -156,7 +161,7 @@ def thwarter(table: Any, me: Any, mind: Any) -> Any:
     traits=("deterministic",),
     k=integer(1, 0, 13, label="kept cards feared"),
 )
-def foe_keeper(table: Any, me: Any, mind: Any) -> Any:
+def foe_keeper(table: Table, me: Seat, mind: Mind) -> int:
     """Guard the kept cards as the Foe, fear them as a knight.
 
     ``k``: number of kept cards with which the Foe never fades before the showdown; there it fades

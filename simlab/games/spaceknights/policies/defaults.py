@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.policies import sense
 from simlab.games.spaceknights.policies.tables import win_chance
 from simlab.jit.kernel import compiled_separately, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Seat, Table
+
 
 MATCH_1, MATCH_2, MATCH_3, STRONG = 4.0, 4.0, 5.0, 9.0
 """Least places in the ranking at which `catmin` matches, by round, and surges."""
@@ -16,7 +20,7 @@ TOO_LOW, HIGH = 0.16, 0.35
 
 
 @compiled_separately("table", "seat")
-def by_default(table: Any, me: Any) -> Any:
+def by_default(table: Table, me: Seat) -> int:
     """Decide all but bids: no re-roll, no healing, a locus, then an enemy; else like `sensible`."""
     decision = table.decision
     if decision == c.REROLL or decision == c.HEAL:
@@ -28,7 +32,7 @@ def by_default(table: Any, me: Any) -> Any:
 
 
 @kernel
-def after_maneuvers(table: Any, me: Any, wish: Any) -> Any:
+def after_maneuvers(table: Table, me: Seat, wish: int) -> int:
     """Use the maneuver that `sensible` would use before this bid, else bid."""
     if table.front_n[table.actor] > 0:
         action = sense.good_maneuver(table, me, wish > c.STAY, wish == c.FADE)
@@ -38,7 +42,7 @@ def after_maneuvers(table: Any, me: Any, wish: Any) -> Any:
 
 
 @kernel
-def threshold(table: Any, one: Any, two: Any, three: Any) -> Any:
+def threshold(table: Table, one: float, two: float, three: float) -> float:
     """Return the one of three thresholds for the present round."""
     if table.round_no <= 1:
         return one
@@ -46,7 +50,7 @@ def threshold(table: Any, one: Any, two: Any, three: Any) -> Any:
 
 
 @kernel
-def bid_by_hand(table: Any, me: Any, least: Any, strong: Any) -> Any:
+def bid_by_hand(table: Table, me: Seat, least: float, strong: float) -> int:
     """Match with ``least`` or better, surge with ``strong`` or better (places in the ranking)."""
     place = sense.ranked(table, me)
     if place >= strong:
@@ -55,13 +59,13 @@ def bid_by_hand(table: Any, me: Any, least: Any, strong: Any) -> Any:
 
 
 @kernel
-def bid_like_catmin(table: Any, me: Any) -> Any:
+def bid_like_catmin(table: Table, me: Seat) -> int:
     """Bid like `catmin` with its defaults."""
     return bid_by_hand(table, me, threshold(table, MATCH_1, MATCH_2, MATCH_3), STRONG)
 
 
 @kernel
-def bid_by_chance(table: Any, me: Any, low: Any, high: Any) -> Any:
+def bid_by_chance(table: Table, me: Seat, low: float, high: float) -> int:
     """Fade below a win chance if staying costs anything, surge above another."""
     chance = win_chance(table, me)
     if chance < low:

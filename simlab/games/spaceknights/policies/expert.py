@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -12,6 +12,11 @@ from simlab.games.spaceknights.policies import defaults, sense
 from simlab.games.spaceknights.rules.limits import owed
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.spaceknights.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 STAY_1, _, _, SURGE_1, _, _, FEAR, STAKE = range(8)
 
@@ -20,25 +25,25 @@ LAST_HAND = np.array([0.02, 0.34, 0.36, 0.05, 0.4, 0.35, 0.065, 1.0])
 
 
 @kernel
-def is_last(table: Any) -> Any:
+def is_last(table: Table) -> int:
     """Return whether no hand follows this one."""
     return table.hand_index + 1 >= table.rules.max_hands
 
 
 @kernel
-def number_of(table: Any, mind: Any, place: Any) -> Any:
+def number_of(table: Table, mind: Mind, place: int) -> Any:
     """Return a parameter of the policy, or its counterpart for the last hand."""
     return LAST_HAND[place] if is_last(table) else mind.params[place]
 
 
 @kernel
-def chance_by_round(table: Any, mind: Any, first: Any) -> Any:
+def chance_by_round(table: Table, mind: Mind, first: int) -> int:
     """Return the least win chance for the present round, of three parameters."""
     return number_of(table, mind, first + max(1, min(table.round_no, 3)) - 1)
 
 
 @kernel
-def bid_with_fear(table: Any, me: Any, mind: Any) -> Any:
+def bid_with_fear(table: Table, me: Seat, mind: Mind) -> int:
     """Bid by the win chance; a debt asks for more, as a strong hand raised it."""
     stay = chance_by_round(table, mind, STAY_1)
     surge = chance_by_round(table, mind, SURGE_1)
@@ -57,7 +62,7 @@ def bid_with_fear(table: Any, me: Any, mind: Any) -> Any:
     fear=number(0, -1, 1, label="less sure per mettle owed"),
     stake=integer(4, 0, 1000, label="least at stake"),
 )
-def expert(table: Any, me: Any, mind: Any) -> Any:
+def expert(table: Table, me: Seat, mind: Mind) -> int:
     """Bid by the win chance, with more care in the first and last round; keep a Thwarted for much.
 
     ``s1``, ``s2``, ``s3``: win chance below which it fades, by round, if staying costs anything;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import integer, policy
 from simlab.games.spaceknights import components as c
@@ -10,12 +10,17 @@ from simlab.games.spaceknights.policies.sense import apart_from_bids, category, 
 from simlab.games.spaceknights.rules.legal import legal
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.spaceknights.record_types import Seat, Table
+
+
 # Places of parameters in ``mind.params``.
 TIGHT = 0
 
 
 @policy(label="highest bids (mini-game)", tight=integer(0, 0, 16, label="tight"))
-def golden_maxbid(table: Any, me: Any, mind: Any) -> Any:
+def golden_maxbid(table: Table, me: Seat, mind: Mind) -> int:
     """Bid to the limit in every round of the mini-game; fade if thwarted or (``tight``) too weak.
 
     ``tight``: least category of a knight's five cards; with less it fades at once. The Foe

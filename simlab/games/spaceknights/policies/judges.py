@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.spaceknights import components as c
@@ -11,6 +11,11 @@ from simlab.games.spaceknights.policies.sense import fade_unless_free, most_surg
 from simlab.games.spaceknights.policies.tables import line_of, poorest_opponent, win_chance
 from simlab.games.spaceknights.rules.limits import due, owed
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.core.arrays import Mind
+    from simlab.games.spaceknights.record_types import Seat, Table
+
 
 # Places of parameters in ``mind.params``.
 MATCH_1, MATCH_2, MATCH_3, STRONG = range(4)
@@ -29,7 +34,7 @@ BULLY_CHANCE = 0.3
     c3=integer(int(defaults.MATCH_3), 0, 17, label="least hand, round 3"),
     s=integer(int(defaults.STRONG), 0, 17, label="least hand to surge"),
 )
-def catmin(table: Any, me: Any, mind: Any) -> Any:
+def catmin(table: Table, me: Seat, mind: Mind) -> int:
     """Match with a good enough hand, surge with a strong one.
 
     ``c1``, ``c2``, ``c3``: least place in the ranking to match a bid, by round; ``s``: least place
@@ -50,7 +55,7 @@ def catmin(table: Any, me: Any, mind: Any) -> Any:
     f=number(defaults.TOO_LOW, 0, 1, label="chance to stay"),
     g=number(defaults.HIGH, 0, 1, label="chance to surge"),
 )
-def equity(table: Any, me: Any, mind: Any) -> Any:
+def equity(table: Table, me: Seat, mind: Mind) -> int:
     """Fade with a low chance to win, surge with a high one.
 
     ``f``: win chance below which it fades if staying costs anything; ``g``: win chance above which
@@ -64,7 +69,7 @@ def equity(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def mean_line(table: Any, seat: Any, level: Any) -> Any:
+def mean_line(table: Table, seat: int, level: int) -> float:
     """Return the mean line of the opponents still in, if they follow up to ``level``."""
     lines = 0
     count = 0
@@ -76,7 +81,7 @@ def mean_line(table: Any, seat: Any, level: Any) -> Any:
 
 
 @kernel
-def pot_for(table: Any, seat: Any, line: Any) -> Any:
+def pot_for(table: Table, seat: int, line: int) -> int:
     """Return the pot of this line, if the opponents still in follow as far as they can."""
     pot = 0
     for other in range(table.seats):
@@ -89,7 +94,7 @@ def pot_for(table: Any, seat: Any, line: Any) -> Any:
 
 
 @kernel
-def worth(table: Any, chance: Any, line: Any) -> Any:
+def worth(table: Table, chance: int, line: int) -> float:
     """Return the expected value of a line: the pot if it wins, less the loss to the winner."""
     seat = table.actor
     loss = min(float(line), mean_line(table, seat, line))
@@ -97,7 +102,7 @@ def worth(table: Any, chance: Any, line: Any) -> Any:
 
 
 @kernel
-def bid_by_odds(table: Any, me: Any, margin: Any) -> Any:
+def bid_by_odds(table: Table, me: Seat, margin: float) -> int:
     """Stay if that is worth more than fading, then choose the most valuable surge."""
     seat = table.actor
     line = table.line_n[seat]
@@ -115,7 +120,7 @@ def bid_by_odds(table: Any, me: Any, margin: Any) -> Any:
 
 
 @policy(traits=("deterministic",), m=number(0, -1000, 1000, label="margin"))
-def pot_odds(table: Any, me: Any, mind: Any) -> Any:
+def pot_odds(table: Table, me: Seat, mind: Mind) -> int:
     """Stay if the pot is worth it, then choose the most valuable surge.
 
     ``m``: least advantage of staying over fading, in mettle. Opponents still in are expected to
@@ -127,7 +132,7 @@ def pot_odds(table: Any, me: Any, mind: Any) -> Any:
 
 
 @policy(traits=("deterministic",), y=integer(6, 0, 1000, label="short stack"))
-def short_stack_bully(table: Any, me: Any, mind: Any) -> Any:
+def short_stack_bully(table: Table, me: Seat, mind: Mind) -> int:
     """Attack short stacks with a fair hand, else play `equity`.
 
     ``y``: mettle of a short stack. It surges as far as possible if an opponent still in has at most

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import (
@@ -21,6 +21,10 @@ from simlab.games.spaceknights.rules.respites import most_moved
 from simlab.games.spaceknights.rules.showdown import wins_tie
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Seat, Table
+
+
 WEALTHY = 20
 """Least stock for spending mettle on healing."""
 STRONG = 9
@@ -32,19 +36,19 @@ _TYPE = c.TYPE_OF
 
 
 @kernel
-def category(table: Any, me: Any) -> Any:
+def category(table: Table, me: Seat) -> int:
     """Return the present category of a player's pool; 0 with a Thwarted in the hand."""
     return category_of(made_by(table, me))
 
 
 @compiled_separately("table", "seat")
-def ranked(table: Any, me: Any) -> Any:
+def ranked(table: Table, me: Seat) -> int:
     """Return the present place in the ranking of a player's pool, 16 for the best."""
     return table.rules.ranking[category(table, me)]
 
 
 @kernel
-def with_cards(pool: Any, kind: Any, count: Any) -> Any:
+def with_cards(pool: tuple[int, int, int], kind: int, count: int) -> tuple[int, int, int]:
     """Return the words of a pool with more cards of a type, or fewer."""
     homeworlds, interplanetary, cosmos = pool
     word = count * card_word(kind)
@@ -59,7 +63,7 @@ def with_cards(pool: Any, kind: Any, count: Any) -> Any:
 
 
 @kernel
-def place_of(table: Any, pool: Any) -> Any:
+def place_of(table: Table, pool: tuple[int, int, int]) -> int:
     """Return the place in the ranking of a pool, given by its words."""
     homeworlds, interplanetary, cosmos = pool
     made = strength_packed_ranked(homeworlds, interplanetary, cosmos, table.rules)
@@ -67,13 +71,13 @@ def place_of(table: Any, pool: Any) -> Any:
 
 
 @kernel
-def most_surge(table: Any, seat: Any) -> Any:
+def most_surge(table: Table, seat: int) -> int:
     """Return the largest affordable surge; less than `min_surge` means none."""
     return room(table, seat) - owed(table, seat)
 
 
 @kernel
-def surge_or_stay(table: Any) -> Any:
+def surge_or_stay(table: Table) -> int:
     """Surge as far as possible, else stay."""
     raised = most_surge(table, table.actor)
     if raised >= table.rules.min_surge:
@@ -82,7 +86,7 @@ def surge_or_stay(table: Any) -> Any:
 
 
 @kernel
-def stays_free(table: Any, me: Any) -> Any:
+def stays_free(table: Table, me: Seat) -> int:
     """Return whether staying costs nothing for the rest of the hand.
 
     At the limit it costs nothing now (RULES.md A12), but leads to the bids of the next round. A
@@ -98,13 +102,13 @@ def stays_free(table: Any, me: Any) -> Any:
 
 
 @kernel
-def fade_unless_free(table: Any, me: Any) -> Any:
+def fade_unless_free(table: Table, me: Seat) -> int:
     """Stay if that is free, else fade."""
     return c.STAY if stays_free(table, me) else c.FADE
 
 
 @kernel
-def first_legal(table: Any, me: Any) -> Any:
+def first_legal(table: Table, me: Seat) -> int:
     """Return the legal action with the lowest id."""
     action = 0
     while not legal(table, me, action):
@@ -113,7 +117,7 @@ def first_legal(table: Any, me: Any) -> Any:
 
 
 @kernel
-def last_legal(table: Any, me: Any, top: Any) -> Any:
+def last_legal(table: Table, me: Seat, top: int) -> int:
     """Return the legal action with the highest id from ``top`` down."""
     action = top
     while not legal(table, me, action):
@@ -122,7 +126,7 @@ def last_legal(table: Any, me: Any, top: Any) -> Any:
 
 
 @kernel
-def is_best_so_far(table: Any, me: Any) -> Any:
+def is_best_so_far(table: Table, me: Seat) -> int:
     """Return whether no revealed hand beats a player's hand, ties included.
 
     A Thwarted does not beat another one: without a better hand all lines return (RULES.md A32).
@@ -140,7 +144,7 @@ def is_best_so_far(table: Any, me: Any) -> Any:
 
 
 @kernel
-def highest_card(table: Any, me: Any) -> Any:
+def highest_card(table: Table, me: Seat) -> int:
     """Return the place in the hand of the card with the highest value (no Thwarted)."""
     best = 0
     most = c.NOTHING
@@ -153,7 +157,7 @@ def highest_card(table: Any, me: Any) -> Any:
 
 
 @kernel
-def somebody_has_more(table: Any, seat: Any) -> Any:
+def somebody_has_more(table: Table, seat: int) -> int:
     """Return whether E6 brings mettle by a longer line, which pays however the hand ends."""
     for other in range(table.seats):
         if is_target(table, seat, c.E6, other) and table.line_n[other] > table.line_n[seat]:
@@ -162,7 +166,7 @@ def somebody_has_more(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def front_makes_strong(table: Any, me: Any) -> Any:
+def front_makes_strong(table: Table, me: Seat) -> int:
     """Return whether E1, if usable, makes the hand strong or stronger."""
     seat = table.actor
     used = usable_card(table, seat, c.E1, table.refused)
@@ -175,7 +179,7 @@ def front_makes_strong(table: Any, me: Any) -> Any:
 
 
 @kernel
-def knight_against(table: Any, seat: Any) -> Any:
+def knight_against(table: Table, seat: int) -> int:
     """Return whether another knight has not faded: the Foe never holds a Thwarted."""
     for other in range(table.seats):
         if other != seat and other != table.foe and table.faded[other] == 0:
@@ -184,14 +188,14 @@ def knight_against(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def wants_line_back(table: Any, me: Any) -> Any:
+def wants_line_back(table: Table, me: Seat) -> int:
     """Return whether to take back a long line with a hand that cannot win or stay for free."""
     seat = table.actor
     return table.line_n[seat] >= TAKE_BACK and (owed(table, seat) > 0 or me.thwarted > 0)
 
 
 @kernel
-def wants_maneuver(table: Any, me: Any, effect: Any, strong: Any, weak: Any) -> Any:
+def wants_maneuver(table: Table, me: Seat, effect: int, strong: int, weak: int) -> int:
     """Return whether `sensible` would use a maneuver with this usable effect."""
     if effect == c.E1:
         return front_makes_strong(table, me)
@@ -209,7 +213,7 @@ def wants_maneuver(table: Any, me: Any, effect: Any, strong: Any, weak: Any) -> 
 
 
 @compiled_separately("table", "seat", "int", "int")
-def good_maneuver(table: Any, me: Any, strong: Any, weak: Any) -> Any:
+def good_maneuver(table: Table, me: Seat, strong: int, weak: int) -> int:
     """Return a maneuver to use now, or -1."""
     for effect in range(c.E1, c.E12 + 1):
         if legal(table, me, c.MANEUVER + effect):
@@ -219,7 +223,7 @@ def good_maneuver(table: Any, me: Any, strong: Any, weak: Any) -> Any:
 
 
 @kernel
-def bid_thwarted(table: Any, me: Any, enough: Any) -> Any:
+def bid_thwarted(table: Table, me: Seat, enough: int) -> int:
     """Use a maneuver as a weak hand would; else play the Thwarted if ``enough``, or fade."""
     if table.front_n[table.actor] > 0:
         action = good_maneuver(table, me, False, True)
@@ -231,7 +235,7 @@ def bid_thwarted(table: Any, me: Any, enough: Any) -> Any:
 
 
 @kernel
-def strong_draws(table: Any, pool: Any) -> Any:
+def strong_draws(table: Table, pool: tuple[int, int, int]) -> int:
     """Count the types of cards that would make a pool strong."""
     count = 0
     for kind in range(c.TYPES):
@@ -240,7 +244,7 @@ def strong_draws(table: Any, pool: Any) -> Any:
 
 
 @compiled_separately("table", "seat")
-def best_slot(table: Any, me: Any) -> Any:
+def best_slot(table: Table, me: Seat) -> int:
     """Choose the common card to replace, by the chance of a strong hand (E7)."""
     best = c.NOTHING
     most = 0
@@ -254,7 +258,7 @@ def best_slot(table: Any, me: Any) -> Any:
 
 
 @kernel
-def best_target(table: Any, me: Any) -> Any:
+def best_target(table: Table, me: Seat) -> int:
     """Aim at the opponent with most on the line (E3: richest)."""
     best = c.NOTHING
     most = 0
@@ -271,7 +275,7 @@ def best_target(table: Any, me: Any) -> Any:
 
 
 @kernel
-def wants_respite(table: Any, seat: Any) -> Any:
+def wants_respite(table: Table, seat: int) -> int:
     """Return whether `sensible` calls upon its respite: to take mettle, or for a ransom."""
     respite = table.respite[seat]
     if respite == c.R3:
@@ -280,7 +284,7 @@ def wants_respite(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def wants_reroll(table: Any, me: Any) -> Any:
+def wants_reroll(table: Table, me: Seat) -> int:
     """Return whether a strong hand deserves another roll of a low die."""
     seat = table.actor
     return (
@@ -291,7 +295,7 @@ def wants_reroll(table: Any, me: Any) -> Any:
 
 
 @kernel
-def healing(table: Any, seat: Any) -> Any:
+def healing(table: Table, seat: int) -> int:
     """Return the life force to heal: all of it with much mettle, else 0."""
     if burnable(table, seat) < WEALTHY:
         return 0
@@ -299,7 +303,7 @@ def healing(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def have_moment(table: Any, me: Any) -> Any:
+def have_moment(table: Table, me: Seat) -> int:
     """Choose the action of `sensible` in the Long, Lonely Moments."""
     decision = table.decision
     seat = table.actor
@@ -315,7 +319,7 @@ def have_moment(table: Any, me: Any) -> Any:
 
 
 @compiled_separately("table", "seat")
-def apart_from_bids(table: Any, me: Any) -> Any:
+def apart_from_bids(table: Table, me: Seat) -> int:
     """Choose the action of `sensible` in any decision but a bid."""
     decision = table.decision
     if decision == c.SHOWDOWN:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,6 +13,10 @@ from simlab.games.spaceknights.hands import CATEGORIES, CATEGORY_WORDS, SUITED_F
 from simlab.games.spaceknights.policies.sense import ranked
 from simlab.games.spaceknights.rules.limits import room
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Seat, Table
+
 
 FILE = Path(__file__).parent / "equity.csv"
 DIGEST = "14d2d353485239b8"
@@ -50,13 +54,13 @@ EQUITY = read_table(FILE)
 
 
 @kernel
-def opponents(table: Any, seat: Any) -> Any:
+def opponents(table: Table, seat: int) -> int:
     """Count the other unfaded players."""
     return table.unfaded_n - 1 + table.faded[seat]
 
 
 @kernel
-def foe_is(table: Any, seat: Any) -> Any:
+def foe_is(table: Table, seat: int) -> int:
     """Return whether the Foe is an opponent, has faded, or is oneself (a `FOE_` code)."""
     if seat == table.foe:
         return FOE_SELF
@@ -64,7 +68,7 @@ def foe_is(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def win_chance(table: Any, me: Any) -> Any:
+def win_chance(table: Table, me: Seat) -> int:
     """Estimate the probability to win a showdown with all unfaded players; 0 with a Thwarted.
 
     The table uses the printed ranking; under another one a hand counts by its place there.
@@ -76,14 +80,14 @@ def win_chance(table: Any, me: Any) -> Any:
 
 
 @kernel
-def line_of(table: Any, seat: Any, level: Any) -> Any:
+def line_of(table: Table, seat: int, level: int) -> int:
     """Return the line of a player that follows a bid as far as it can."""
     line = table.line_n[seat]
     return max(line, min(level, line + room(table, seat)))
 
 
 @kernel
-def poorest_opponent(table: Any, seat: Any) -> Any:
+def poorest_opponent(table: Table, seat: int) -> int:
     """Return the least mettle, stock and line, of an opponent still in; -1 without any."""
     least = -1
     for other in range(table.seats):

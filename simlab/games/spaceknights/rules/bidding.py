@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.spaceknights import components as c
@@ -16,9 +16,12 @@ from simlab.games.spaceknights.rules.lives import settle_lines
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Facts, Table, World
+
 
 @kernel
-def start_round(world: Any) -> None:
+def start_round(world: World) -> None:
     """Start a round of bidding: the first left of the big blind, others left of the Foe."""
     table = world.table
     table.round_no += 1
@@ -41,7 +44,7 @@ def start_round(world: Any) -> None:
 
 
 @kernel
-def next_turn(world: Any) -> None:
+def next_turn(world: World) -> None:
     """Ask for the next bid; end the round when all have acted."""
     table = world.table
     if table.unfaded_n <= 1:
@@ -65,7 +68,7 @@ def next_turn(world: Any) -> None:
 
 
 @kernel
-def start_showing(world: Any) -> None:
+def start_showing(world: World) -> None:
     """Start the showdown after the last bid."""
     circle.nobody_acted(world.table)
     world.table.cursor = c.NOTHING
@@ -73,7 +76,7 @@ def start_showing(world: Any) -> None:
 
 
 @kernel
-def end_turn(table: Any, seat: Any) -> None:
+def end_turn(table: Table, seat: int) -> None:
     """End the turn of a player that has made its bid."""
     table.acted[seat] = 1
     table.cursor = seat
@@ -81,7 +84,7 @@ def end_turn(table: Any, seat: Any) -> None:
 
 
 @kernel
-def fade(world: Any, seat: Any) -> None:
+def fade(world: World, seat: int) -> None:
     """Withdraw from the hand; the line stays."""
     table = world.table
     note(world, c.V_FADED, seat, c.BLANK, c.BLANK)
@@ -91,7 +94,7 @@ def fade(world: Any, seat: Any) -> None:
 
 
 @kernel
-def stay(world: Any, seat: Any) -> None:
+def stay(world: World, seat: int) -> None:
     """Match the current bid as far as the limit allows (RULES.md A12)."""
     table = world.table
     count = due(table, seat)
@@ -102,7 +105,7 @@ def stay(world: Any, seat: Any) -> None:
 
 
 @kernel
-def surge(world: Any, seat: Any, raised: Any) -> None:
+def surge(world: World, seat: int, raised: int) -> None:
     """Raise the current bid; all other players must answer."""
     table = world.table
     count = owed(table, seat) + raised
@@ -116,7 +119,7 @@ def surge(world: Any, seat: Any, raised: Any) -> None:
 
 
 @kernel
-def ask_complication(world: Any) -> None:
+def ask_complication(world: World) -> None:
     """Ask the Foe's player for the deck of the next complication."""
     table = world.table
     if table.team_n[c.LOCI] + table.team_n[c.ENEMIES] + table.team_n[c.THREATS] == 0:
@@ -127,14 +130,14 @@ def ask_complication(world: Any) -> None:
 
 
 @kernel
-def complicate(world: Any, team: Any) -> None:
+def complicate(world: World, team: int) -> None:
     """Turn up a complication and start the next round."""
     add_to_board(world, team)
     world.table.phase = c.PH_ROUND
 
 
 @kernel
-def start_thwart(world: Any, seat: Any) -> None:
+def start_thwart(world: World, seat: int) -> None:
     """Play a Thwarted and start the poll of players who can stop it."""
     table = world.table
     note(world, c.V_THWARTED, seat, c.BLANK, c.BLANK)
@@ -148,14 +151,14 @@ def start_thwart(world: Any, seat: Any) -> None:
 
 
 @kernel
-def show_thwarted(facts: Any, home: Any) -> None:
+def show_thwarted(facts: Facts, home: int) -> None:
     """Record that a hand holds a Thwarted, in sight of all."""
     facts.thwarted_hand[home] = max(facts.thwarted_hand[home], 1)
     facts.zoned = 1
 
 
 @kernel
-def poll(world: Any) -> None:
+def poll(world: World) -> None:
     """Ask the next owner of a maneuver that stops a Thwarted; without one, the Thwarted works."""
     table = world.table
     seat = circle.next_alive(table, table.polled)
@@ -169,7 +172,7 @@ def poll(world: Any) -> None:
 
 
 @kernel
-def thwart(world: Any) -> None:
+def thwart(world: World) -> None:
     """End the hand by a Thwarted: all lines return, the card leaves the game."""
     table = world.table
     seat = table.thwarter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.spaceknights import components as c
@@ -14,6 +14,10 @@ from simlab.jit.kernel import kernel
 from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Seat, Table, World
+
+
 MOST_COUNTED = 31
 """Maximum number of counted cards in a pool; further front cards are left out."""
 
@@ -21,7 +25,7 @@ _TYPE = c.TYPE_OF
 
 
 @kernel
-def bit_count(bits: Any) -> Any:
+def bit_count(bits: int) -> int:
     """Count the types in a set."""
     count = 0
     for kind in range(c.TYPES):
@@ -30,7 +34,7 @@ def bit_count(bits: Any) -> Any:
 
 
 @kernel
-def nth_type(bits: Any, skip: Any) -> Any:
+def nth_type(bits: int, skip: int) -> int:
     """Return the type in a set after ``skip`` others."""
     picked = 0
     for kind in range(c.TYPES):
@@ -40,13 +44,13 @@ def nth_type(bits: Any, skip: Any) -> Any:
 
 
 @kernel
-def kept_index(table: Any) -> Any:
+def kept_index(table: Table) -> int:
     """Return the owner of the kept cards that count for the Foe: role or player (RULES.md A28)."""
     return table.foe if table.rules.kept_owner == c.KEPT_PLAYER else 0
 
 
 @kernel
-def all_kept(table: Any) -> Any:
+def all_kept(table: Table) -> int:
     """Return the set of all kept threats."""
     bits = 0
     for seat in range(c.MAX_SEATS):
@@ -55,13 +59,13 @@ def all_kept(table: Any) -> Any:
 
 
 @kernel
-def most_kept(table: Any) -> Any:
+def most_kept(table: Table) -> int:
     """Return the maximum number of kept threats; the others are needed to play (RULES.md A46)."""
     return min(table.rules.kept_cap, c.SUITS * table.rules.team_values - 2 - table.rules.rounds)
 
 
 @kernel
-def fill_team_decks(world: Any) -> None:
+def fill_team_decks(world: World) -> None:
     """Shuffle all team cards but the kept ones."""
     table = world.table
     hidden = world.hidden
@@ -77,7 +81,7 @@ def fill_team_decks(world: Any) -> None:
 
 
 @kernel
-def forget_next(world: Any, team: Any) -> None:
+def forget_next(world: World, team: int) -> None:
     """Clear the next card of a team deck and all knowledge of it."""
     world.hidden.next_card[team] = c.NOTHING
     for seat in range(world.table.seats):
@@ -85,7 +89,7 @@ def forget_next(world: Any, team: Any) -> None:
 
 
 @kernel
-def see_next(world: Any, team: Any, seers: Any) -> Any:
+def see_next(world: World, team: int, seers: int) -> int:
     """Return the next card of a team deck and leave it there; ``seers`` see it, a bit each."""
     hidden = world.hidden
     left = hidden.team_left[team]
@@ -105,7 +109,7 @@ def see_next(world: Any, team: Any, seers: Any) -> Any:
 
 
 @kernel
-def draw_team(world: Any, team: Any, seers: Any) -> Any:
+def draw_team(world: World, team: int, seers: int) -> int:
     """Take the next card of a team deck."""
     hidden = world.hidden
     kind = see_next(world, team, seers)
@@ -116,7 +120,7 @@ def draw_team(world: Any, team: Any, seers: Any) -> Any:
 
 
 @kernel
-def add_to_board(world: Any, team: Any) -> None:
+def add_to_board(world: World, team: int) -> None:
     """Turn up the next card of a team deck as a common card."""
     table = world.table
     kind = draw_team(world, team, EVERYBODY)
@@ -129,7 +133,7 @@ def add_to_board(world: Any, team: Any) -> None:
 
 
 @kernel
-def count_hand(world: Any, seat: Any) -> None:
+def count_hand(world: World, seat: int) -> None:
     """Recount the Thwarted cards of a hand and the cards of its pool."""
     table = world.table
     me = world.seats[seat]
@@ -159,7 +163,7 @@ def count_hand(world: Any, seat: Any) -> None:
 
 
 @kernel
-def made_by(table: Any, me: Any) -> Any:
+def made_by(table: Table, me: Seat) -> int:
     """Return the strength of a player's pool; 0 with a Thwarted in the hand."""
     if me.thwarted > 0:
         return 0
@@ -167,7 +171,7 @@ def made_by(table: Any, me: Any) -> Any:
 
 
 @kernel
-def into_hand(world: Any, seat: Any, card: Any) -> None:
+def into_hand(world: World, seat: int, card: int) -> None:
     """Put a card into a hand (its pool is counted by `count_hand`)."""
     table = world.table
     world.seats[seat].hand[table.hand_n[seat]] = card
@@ -175,7 +179,7 @@ def into_hand(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def into_deck(world: Any, seat: Any, card: Any) -> None:
+def into_deck(world: World, seat: int, card: int) -> None:
     """Shuffle a card into a personal deck."""
     table = world.table
     world.seats[seat].deck[table.deck_n[seat]] = card
@@ -183,7 +187,7 @@ def into_deck(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def out_of_deck(world: Any, seat: Any, place: Any) -> Any:
+def out_of_deck(world: World, seat: int, place: int) -> int:
     """Take a card out of a personal deck; the last one closes the gap."""
     table = world.table
     me = world.seats[seat]
@@ -196,7 +200,7 @@ def out_of_deck(world: Any, seat: Any, place: Any) -> Any:
 
 
 @kernel
-def draw_own(world: Any, seat: Any) -> Any:
+def draw_own(world: World, seat: int) -> int:
     """Draw a random card of the own deck.
 
     The recorded event is its place: the drawer has that deck in its own record, in this order.
@@ -209,7 +213,7 @@ def draw_own(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def draw_threat(world: Any, seat: Any) -> Any:
+def draw_threat(world: World, seat: int) -> int:
     """Draw a threat for the Foe's hand and return it."""
     card = c.THREAT + draw_team(world, c.THREATS, 1 << seat)
     note(world, c.V_DRAWN, seat, card, c.BLANK)
@@ -217,7 +221,7 @@ def draw_threat(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def place_in_front(world: Any, seat: Any, card: Any) -> None:
+def place_in_front(world: World, seat: int, card: int) -> None:
     """Lay a maneuver card face up before its owner."""
     table = world.table
     note(world, c.V_PLACED, seat, card, c.BLANK)
@@ -227,7 +231,7 @@ def place_in_front(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def leave_front(world: Any, seat: Any, place: Any, zone: Any) -> Any:
+def leave_front(world: World, seat: int, place: int, zone: int) -> int:
     """Move a front card into the deck, in sight of all; the others close up."""
     table = world.table
     card = table.front[seat, place]
@@ -243,7 +247,7 @@ def leave_front(world: Any, seat: Any, place: Any, zone: Any) -> Any:
 
 
 @kernel
-def ensure_deck(world: Any, seat: Any) -> None:
+def ensure_deck(world: World, seat: int) -> None:
     """Return the front cards to a deck of fewer than two cards (RULES.md A45)."""
     table = world.table
     if table.deck_n[seat] < 2:
@@ -253,7 +257,7 @@ def ensure_deck(world: Any, seat: Any) -> None:
 
 
 @kernel
-def holds_own_hand(table: Any, seat: Any) -> Any:
+def holds_own_hand(table: Table, seat: int) -> int:
     """Return whether a player holds its own hand, not a lent one (RULES.md A37)."""
     if seat == table.foe:
         return table.hand_of[seat] == THREAT_HAND
@@ -261,7 +265,7 @@ def holds_own_hand(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def return_hands(world: Any) -> None:
+def return_hands(world: World) -> None:
     """Return all hands: into the personal decks, or to the threats."""
     table = world.table
     for seat in range(table.seats):

@@ -5,16 +5,20 @@ See `simlab.loop.observed_chance`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.spaceknights.components import NO, YES
 from simlab.jit.kernel import kernel
 from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below, uniform
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.spaceknights.record_types import World
+
 
 @kernel
-def one_of(world: Any, seers: Any, cases: Any, stream: Any) -> Any:
+def one_of(world: World, seers: int, cases: int, stream: Stream) -> int:
     """Return one of several cases drawn at random, in sight of ``seers``."""
     value = observed(world, seers, cases)
     if value == NOT_OBSERVED:
@@ -24,13 +28,13 @@ def one_of(world: Any, seers: Any, cases: Any, stream: Any) -> Any:
 
 
 @kernel
-def throw(world: Any, faces: Any, stream: Any) -> Any:
+def throw(world: World, faces: int, stream: Stream) -> int:
     """Roll a die in sight of all."""
     return one_of(world, EVERYBODY, faces, stream) + 1
 
 
 @kernel
-def happens(world: Any, chance: Any, stream: Any) -> Any:
+def happens(world: World, chance: float, stream: Stream) -> int:
     """Return whether a chance event happens, in sight of all."""
     value = observed(world, EVERYBODY, 2)
     if value == NOT_OBSERVED:

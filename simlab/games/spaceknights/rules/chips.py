@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.spaceknights import components as c
@@ -16,6 +16,10 @@ from simlab.loop.observed_chance import (
 )
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table, World
+
+
 TO_LINE, TO_STOCK, OFF_LINE, BURNT = range(4)
 """Routes of chips: onto the own line, into another stock, off a line into a stock, out."""
 
@@ -24,19 +28,19 @@ CHIP_BITS = 9
 
 
 @kernel
-def pile(table: Any, holder: Any, on_line: Any, colour: Any) -> Any:
+def pile(table: Table, holder: int, on_line: int, colour: int) -> int:
     """Return the chips of a colour in a player's stock, or on its line."""
     return table.line[holder, colour] if on_line == c.ON_LINE else table.stock[holder, colour]
 
 
 @kernel
-def chips_in(chips: Any, colour: Any) -> Any:
+def chips_in(chips: int, colour: int) -> int:
     """Return the number of chips of a colour in a set of chips."""
     return (chips >> (CHIP_BITS * colour)) & ((1 << CHIP_BITS) - 1)
 
 
 @kernel
-def drawn_pile(world: Any, holder: Any, on_line: Any, mover: Any) -> Any:
+def drawn_pile(world: World, holder: int, on_line: int, mover: int) -> int:
     """Return the colour of a random chip."""
     table = world.table
     total = table.line_n[holder] if on_line == c.ON_LINE else table.stock_n[holder]
@@ -49,7 +53,7 @@ def drawn_pile(world: Any, holder: Any, on_line: Any, mover: Any) -> Any:
 
 
 @kernel
-def random_pile(world: Any, holder: Any, on_line: Any, mover: Any, gone: Any, seen: Any) -> Any:
+def random_pile(world: World, holder: int, on_line: int, mover: int, gone: int, seen: int) -> int:
     """Return the colour of a random chip; of one observed to move, if there is a record.
 
     ``gone`` are the chips moved so far, ``seen`` all chips recorded as moved. The chances of all
@@ -75,8 +79,8 @@ def random_pile(world: Any, holder: Any, on_line: Any, mover: Any, gone: Any, se
 
 @kernel
 def next_pile(
-    world: Any, holder: Any, on_line: Any, mover: Any, wish: Any, gone: Any, seen: Any
-) -> Any:
+    world: World, holder: int, on_line: int, mover: int, wish: int, gone: int, seen: int
+) -> int:
     """Return the colour of the next chip by the mover's preference."""
     table = world.table
     if wish == c.RANDOM_CHIPS:
@@ -95,14 +99,14 @@ def next_pile(
 
 
 @kernel
-def note_colour(world: Any, colour: Any, count: Any) -> None:
+def note_colour(world: World, colour: int, count: int) -> None:
     """Record the event of the colour of chips that have just moved."""
     if world.table.rules.tier >= 2:
         note(world, c.V_COLOUR, colour, count, c.BLANK)
 
 
 @kernel
-def burn_colour(world: Any, seat: Any, colour: Any, count: Any) -> None:
+def burn_colour(world: World, seat: int, colour: int, count: int) -> None:
     """Take chips of one colour out of the game."""
     table = world.table
     table.stock[seat, colour] -= count
@@ -113,7 +117,7 @@ def burn_colour(world: Any, seat: Any, colour: Any, count: Any) -> None:
 
 
 @kernel
-def hand_over_colour(world: Any, giver: Any, taker: Any, colour: Any, count: Any) -> None:
+def hand_over_colour(world: World, giver: int, taker: int, colour: int, count: int) -> None:
     """Move chips of one colour between stocks."""
     table = world.table
     table.stock[giver, colour] -= count
@@ -124,7 +128,7 @@ def hand_over_colour(world: Any, giver: Any, taker: Any, colour: Any, count: Any
 
 
 @kernel
-def carry(world: Any, giver: Any, taker: Any, route: Any, colour: Any, count: Any) -> None:
+def carry(world: World, giver: int, taker: int, route: int, colour: int, count: int) -> None:
     """Move chips of one colour."""
     table = world.table
     if route == BURNT:
@@ -146,7 +150,7 @@ def carry(world: Any, giver: Any, taker: Any, route: Any, colour: Any, count: An
 
 
 @kernel
-def only_colour(table: Any, giver: Any, route: Any) -> Any:
+def only_colour(table: Table, giver: int, route: int) -> int:
     """Return the only possible colour of chips on this route, or -1."""
     rules = table.rules
     if route == TO_LINE and rules.own_only != 0:
@@ -157,7 +161,7 @@ def only_colour(table: Any, giver: Any, route: Any) -> Any:
 
 
 @kernel
-def is_open(table: Any, giver: Any, route: Any, count: Any) -> Any:
+def is_open(table: Table, giver: int, route: int, count: int) -> int:
     """Return whether different chips might move, by public knowledge."""
     if only_colour(table, giver, route) != c.NOTHING:
         return False
@@ -173,7 +177,7 @@ def is_open(table: Any, giver: Any, route: Any, count: Any) -> Any:
 
 @kernel
 def move(
-    world: Any, giver: Any, taker: Any, route: Any, count: Any, mover: Any, purpose: Any
+    world: World, giver: int, taker: int, route: int, count: int, mover: int, purpose: int
 ) -> None:
     """Move chips picked by the mover; all see the chips, but not how they were picked."""
     table = world.table
@@ -199,14 +203,14 @@ def move(
 
 
 @kernel
-def pay(world: Any, seat: Any, count: Any) -> None:
+def pay(world: World, seat: int, count: int) -> None:
     """Put chips on the own line."""
     world.table.check_lives |= world.table.rules.elim_on_empty_stock
     move(world, seat, seat, TO_LINE, count, seat, c.PAYING)
 
 
 @kernel
-def burn(world: Any, seat: Any, count: Any, reason: Any) -> None:
+def burn(world: World, seat: int, count: int, reason: int) -> None:
     """Take chips out of the game."""
     if count == 0:
         return
@@ -216,13 +220,13 @@ def burn(world: Any, seat: Any, count: Any, reason: Any) -> None:
 
 
 @kernel
-def hand_over(world: Any, giver: Any, taker: Any, count: Any, mover: Any, purpose: Any) -> None:
+def hand_over(world: World, giver: int, taker: int, count: int, mover: int, purpose: int) -> None:
     """Move chips picked by the mover between stocks."""
     move(world, giver, taker, TO_STOCK, count, mover, purpose)
 
 
 @kernel
-def collect(world: Any, winner: Any, loser: Any) -> Any:
+def collect(world: World, winner: int, loser: int) -> int:
     """Move the winner's part of a line, at most its own line; return the number of chips."""
     table = world.table
     count = min(table.line_n[loser], table.line_n[winner])
@@ -237,7 +241,7 @@ def collect(world: Any, winner: Any, loser: Any) -> Any:
 
 
 @kernel
-def take_back(world: Any, seat: Any) -> None:
+def take_back(world: World, seat: int) -> None:
     """Return the whole line of a player to its stock (burn it for a dead one)."""
     table = world.table
     count = table.line_n[seat]
@@ -263,7 +267,7 @@ def take_back(world: Any, seat: Any) -> None:
 
 
 @kernel
-def swap_lines(table: Any, one: Any, other: Any) -> None:
+def swap_lines(table: Table, one: int, other: int) -> None:
     """Exchange all mettle on two lines."""
     for colour in range(table.seats):
         chips = table.line[one, colour]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.spaceknights.components import NOTHING
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table
+
 
 @kernel
-def next_alive(table: Any, seat: Any) -> Any:
+def next_alive(table: Table, seat: int) -> int:
     """Return the next live player clockwise."""
     position = table.position[seat]
     for _ in range(table.seats):
@@ -22,7 +25,7 @@ def next_alive(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def previous_alive(table: Any, seat: Any) -> Any:
+def previous_alive(table: Table, seat: int) -> int:
     """Return the next live player counter-clockwise."""
     position = table.position[seat]
     for _ in range(table.seats):
@@ -35,7 +38,7 @@ def previous_alive(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def seat_after(table: Any, seat: Any, steps: Any) -> Any:
+def seat_after(table: Table, seat: int, steps: int) -> int:
     """Return the seat ``steps`` places (fewer than all seats) clockwise of a player."""
     position = table.position[seat] + steps
     if position >= table.seats:
@@ -44,14 +47,14 @@ def seat_after(table: Any, seat: Any, steps: Any) -> Any:
 
 
 @kernel
-def steps_to(table: Any, seat: Any, other: Any) -> Any:
+def steps_to(table: Table, seat: int, other: int) -> int:
     """Count the places clockwise from ``seat`` to the other."""
     steps = table.position[other] - table.position[seat]
     return steps if steps >= 0 else steps + table.seats
 
 
 @kernel
-def first_waiting(table: Any, start: Any) -> Any:
+def first_waiting(table: Table, start: int) -> int:
     """Return the first live player from ``start`` on yet to act, or -1."""
     for steps in range(table.seats):
         seat = seat_after(table, start, steps)
@@ -61,7 +64,7 @@ def first_waiting(table: Any, start: Any) -> Any:
 
 
 @kernel
-def first_unfaded(table: Any, start: Any) -> Any:
+def first_unfaded(table: Table, start: int) -> int:
     """Return the first unfaded player from ``start`` on yet to act, or -1."""
     for steps in range(table.seats):
         seat = seat_after(table, start, steps)
@@ -71,14 +74,14 @@ def first_unfaded(table: Any, start: Any) -> Any:
 
 
 @kernel
-def nobody_acted(table: Any) -> None:
+def nobody_acted(table: Table) -> None:
     """Clear the acted marks of all players."""
     for seat in range(table.seats):
         table.acted[seat] = 0
 
 
 @kernel
-def has_mettle(table: Any, holder: Any, owner: Any) -> Any:
+def has_mettle(table: Table, holder: int, owner: int) -> int:
     """Return whether a live player other than its owner holds chips of a colour (RULES.md A18)."""
     if holder == owner or table.alive[holder] == 0:
         return False
@@ -88,7 +91,7 @@ def has_mettle(table: Any, holder: Any, owner: Any) -> Any:
 
 
 @kernel
-def holder_count(table: Any, owner: Any) -> Any:
+def holder_count(table: Table, owner: int) -> int:
     """Count the holders of a player's mettle."""
     count = 0
     for seat in range(table.seats):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.rules import circle
@@ -10,27 +10,30 @@ from simlab.games.spaceknights.rules.cards import holds_own_hand
 from simlab.games.spaceknights.rules.limits import bid_limit, burnable
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table
+
 
 @kernel
-def card_effect(table: Any, card: Any) -> Any:
+def card_effect(table: Table, card: int) -> int:
     """Return the effect of a card in front of a player."""
     return (table.facts.book[card] - 1) // c.CONDITIONS
 
 
 @kernel
-def card_condition(table: Any, card: Any) -> Any:
+def card_condition(table: Table, card: int) -> int:
     """Return the condition of a card in front of a player."""
     return (table.facts.book[card] - 1) % c.CONDITIONS
 
 
 @kernel
-def board_value(table: Any, slot: Any) -> Any:
+def board_value(table: Table, slot: int) -> int:
     """Return the value of a common card."""
     return table.board[slot] // c.SUITS + 1
 
 
 @kernel
-def lies_between(table: Any, die: Any) -> Any:
+def lies_between(table: Table, die: int) -> int:
     """Return whether a die is between the two complications (RULES.md A39)."""
     if table.board_n < c.BOARD_START + 2:
         return False
@@ -44,7 +47,7 @@ def lies_between(table: Any, die: Any) -> Any:
 
 
 @kernel
-def colour_on_lines(table: Any, colour: Any) -> Any:
+def colour_on_lines(table: Table, colour: int) -> int:
     """Count the chips of a colour on all lines."""
     count = 0
     for seat in range(table.seats):
@@ -53,7 +56,7 @@ def colour_on_lines(table: Any, colour: Any) -> Any:
 
 
 @kernel
-def condition_holds(table: Any, seat: Any, condition: Any, refused: Any) -> Any:
+def condition_holds(table: Table, seat: int, condition: int, refused: int) -> int:
     """Return whether the condition of a maneuver is met, or can be asked for."""
     if condition <= c.C3:
         return bid_limit(table, seat) > board_value(table, condition - c.C1)
@@ -77,7 +80,7 @@ def condition_holds(table: Any, seat: Any, condition: Any, refused: Any) -> Any:
 
 
 @kernel
-def may_lose_hand(table: Any, seat: Any, target: Any) -> Any:
+def may_lose_hand(table: Table, seat: int, target: int) -> int:
     """Return whether E2 can give this player a new hand."""
     if not circle.has_mettle(table, target, seat) or table.faded[target] != 0:
         return False
@@ -89,7 +92,7 @@ def may_lose_hand(table: Any, seat: Any, target: Any) -> Any:
 
 
 @kernel
-def may_be_peeked(table: Any, seat: Any, target: Any) -> Any:
+def may_be_peeked(table: Table, seat: int, target: int) -> int:
     """Return whether E4 shows a card of this player."""
     return (
         circle.has_mettle(table, target, seat)
@@ -99,7 +102,7 @@ def may_be_peeked(table: Any, seat: Any, target: Any) -> Any:
 
 
 @kernel
-def may_be_searched(table: Any, seat: Any, target: Any) -> Any:
+def may_be_searched(table: Table, seat: int, target: int) -> int:
     """Return whether E9 can search this player's deck."""
     if target == seat or target == table.foe or table.faded[target] != 0:
         return False
@@ -109,13 +112,13 @@ def may_be_searched(table: Any, seat: Any, target: Any) -> Any:
 
 
 @kernel
-def cards_after_trade(table: Any, seat: Any, other: Any) -> Any:
+def cards_after_trade(table: Table, seat: int, other: int) -> int:
     """Return the number of cards owned by a player after E12."""
     return table.deck_n[seat] + table.front_n[seat] + table.hand_n[other]
 
 
 @kernel
-def may_trade_hands(table: Any, seat: Any, target: Any) -> Any:
+def may_trade_hands(table: Table, seat: int, target: int) -> int:
     """Return whether E12 can take this player's hand (RULES.md A37)."""
     if not circle.has_mettle(table, target, seat) or table.faded[target] != 0:
         return False
@@ -130,7 +133,7 @@ def may_trade_hands(table: Any, seat: Any, target: Any) -> Any:
 
 
 @kernel
-def is_target(table: Any, seat: Any, effect: Any, target: Any) -> Any:
+def is_target(table: Table, seat: int, effect: int, target: int) -> int:
     """Return whether an effect can be aimed at this live player."""
     if table.alive[target] == 0:
         return False
@@ -146,7 +149,7 @@ def is_target(table: Any, seat: Any, effect: Any, target: Any) -> Any:
 
 
 @kernel
-def has_target(table: Any, seat: Any, effect: Any) -> Any:
+def has_target(table: Table, seat: int, effect: int) -> int:
     """Return whether an effect has a possible target."""
     for target in range(table.seats):
         if is_target(table, seat, effect, target):
@@ -155,13 +158,13 @@ def has_target(table: Any, seat: Any, effect: Any) -> Any:
 
 
 @kernel
-def is_slot(table: Any, slot: Any) -> Any:
+def is_slot(table: Table, slot: int) -> int:
     """Return whether E7 can replace this common card."""
     return slot < table.board_n and table.team_n[table.board_team[slot]] > 0
 
 
 @kernel
-def somebody_to_peek(table: Any, seat: Any) -> Any:
+def somebody_to_peek(table: Table, seat: int) -> int:
     """Return whether E4 shows anything."""
     for target in range(table.seats):
         if may_be_peeked(table, seat, target):
@@ -170,7 +173,7 @@ def somebody_to_peek(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def effect_helps(table: Any, seat: Any, effect: Any) -> Any:
+def effect_helps(table: Table, seat: int, effect: int) -> int:
     """Return whether an effect without a target would do something."""
     if effect == c.E1:
         return table.e1_on[seat] == 0 and (table.front_n[seat] > 1 or table.rules.e1_self != 0)
@@ -190,7 +193,7 @@ def effect_helps(table: Any, seat: Any, effect: Any) -> Any:
 
 
 @kernel
-def any_slot(table: Any) -> Any:
+def any_slot(table: Table) -> int:
     """Return whether E7 can replace any common card."""
     for slot in range(table.board_n):
         if is_slot(table, slot):
@@ -199,13 +202,13 @@ def any_slot(table: Any) -> Any:
 
 
 @kernel
-def is_aimed(effect: Any) -> Any:
+def is_aimed(effect: int) -> int:
     """Return whether an effect needs a player as its target."""
     return effect == c.E2 or effect == c.E3 or effect == c.E6 or effect == c.E9 or effect == c.E12
 
 
 @kernel
-def usable_card(table: Any, seat: Any, effect: Any, refused: Any) -> Any:
+def usable_card(table: Table, seat: int, effect: int, refused: int) -> int:
     """Return the place of the first usable front card with this effect, or -1."""
     if table.rules.tier < 3 or table.rules.effects[effect] == 0:
         return c.NOTHING

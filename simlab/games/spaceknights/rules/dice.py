@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.spaceknights import components as c
@@ -11,9 +11,12 @@ from simlab.games.spaceknights.rules.chips import burn
 from simlab.games.spaceknights.rules.limits import burnable
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table, World
+
 
 @kernel
-def raised(table: Any, seat: Any, raw: Any) -> Any:
+def raised(table: Table, seat: int, raw: int) -> int:
     """Return the raise of a roll by overpower."""
     if table.rules.tier < 1:
         return 0
@@ -24,7 +27,7 @@ def raised(table: Any, seat: Any, raw: Any) -> Any:
 
 
 @kernel
-def value_of(table: Any, seat: Any, raw: Any) -> Any:
+def value_of(table: Table, seat: int, raw: int) -> int:
     """Return the value of a roll: raised by overpower, then capped by life force (RULES.md A21)."""
     if table.rules.tier < 1:
         return raw
@@ -32,7 +35,7 @@ def value_of(table: Any, seat: Any, raw: Any) -> Any:
 
 
 @kernel
-def pay_overpower(world: Any, seat: Any, price: Any) -> None:
+def pay_overpower(world: World, seat: int, price: int) -> None:
     """Burn the price of an overpower raise and reset overpower."""
     table = world.table
     if price > 0:
@@ -42,7 +45,7 @@ def pay_overpower(world: Any, seat: Any, price: Any) -> None:
 
 
 @kernel
-def roll(world: Any, seat: Any) -> None:
+def roll(world: World, seat: int) -> None:
     """Roll the e-die for a hand."""
     table = world.table
     raw = throw(world, table.rules.die_faces, world.hidden.die_stream[seat])
@@ -53,14 +56,14 @@ def roll(world: Any, seat: Any) -> None:
 
 
 @kernel
-def reroll(world: Any, seat: Any) -> None:
+def reroll(world: World, seat: int) -> None:
     """Burn mettle and roll again."""
     burn(world, seat, world.table.rules.reroll_cost, c.FOR_REROLL)
     roll(world, seat)
 
 
 @kernel
-def gain_overpower(world: Any, seat: Any, gain: Any) -> None:
+def gain_overpower(world: World, seat: int, gain: int) -> None:
     """Raise overpower, at most to the top of the track (RULES.md A22)."""
     table = world.table
     table.overpower[seat] = min(table.overpower[seat] + gain, table.rules.track_max)
@@ -68,7 +71,7 @@ def gain_overpower(world: Any, seat: Any, gain: Any) -> None:
 
 
 @kernel
-def lose_life(world: Any, seat: Any, loss: Any) -> None:
+def lose_life(world: World, seat: int, loss: int) -> None:
     """Lower life force, at least to the end of the track (RULES.md A22)."""
     table = world.table
     table.life_force[seat] = max(table.life_force[seat] - loss, table.rules.lf_floor)

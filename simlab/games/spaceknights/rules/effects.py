@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.spaceknights import components as c, knowledge
@@ -15,11 +15,15 @@ from simlab.jit.kernel import kernel
 from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Seat, World
+
+
 _TYPE = c.TYPE_OF
 
 
 @kernel
-def count_front(world: Any, seat: Any, used: Any) -> None:
+def count_front(world: World, seat: int, used: int) -> None:
     """Count the cards in front as in the hand (E1)."""
     table = world.table
     table.e1_on[seat] = 1
@@ -28,7 +32,7 @@ def count_front(world: Any, seat: Any, used: Any) -> None:
 
 
 @kernel
-def renew_hand(world: Any, user: Any, target: Any) -> None:
+def renew_hand(world: World, user: int, target: int) -> None:
     """Draw two new cards, then shuffle the old hand back (E2)."""
     table = world.table
     me = world.seats[target]
@@ -62,7 +66,7 @@ def renew_hand(world: Any, user: Any, target: Any) -> None:
 
 
 @kernel
-def threats_renewed(world: Any) -> None:
+def threats_renewed(world: World) -> None:
     """Move the seen threats back to the deck; a next card peeked at is now in the hand."""
     for viewer in range(world.table.seats):
         me = world.seats[viewer]
@@ -73,7 +77,7 @@ def threats_renewed(world: Any) -> None:
 
 
 @kernel
-def see_card(world: Any, viewer: Any, card: Any, home: Any, zone: Any) -> None:
+def see_card(world: World, viewer: int, card: int, home: int, zone: int) -> None:
     """Record a card seen by a player, perhaps a threat of the Foe's hand."""
     if card >= c.THREAT:
         world.seats[viewer].foe_seen |= 1 << (card - c.THREAT)
@@ -82,7 +86,7 @@ def see_card(world: Any, viewer: Any, card: Any, home: Any, zone: Any) -> None:
 
 
 @kernel
-def copies_in_hand(world: Any, seat: Any, card: Any) -> Any:
+def copies_in_hand(world: World, seat: int, card: int) -> int:
     """Count a card in a hand."""
     copies = 0
     for place in range(world.table.hand_n[seat]):
@@ -91,7 +95,7 @@ def copies_in_hand(world: Any, seat: Any, card: Any) -> Any:
 
 
 @kernel
-def random_card(world: Any, user: Any, target: Any) -> Any:
+def random_card(world: World, user: int, target: int) -> int:
     """Return a random card of a hand, in sight of the user only."""
     hand = world.seats[target].hand
     held = world.table.hand_n[target]
@@ -106,7 +110,7 @@ def random_card(world: Any, user: Any, target: Any) -> Any:
 
 
 @kernel
-def peek(world: Any, user: Any) -> None:
+def peek(world: World, user: int) -> None:
     """Show one random card of every holder to the user (E4)."""
     table = world.table
     for steps in range(1, table.seats):
@@ -118,14 +122,14 @@ def peek(world: Any, user: Any) -> None:
 
 
 @kernel
-def trade_lines(world: Any, user: Any, target: Any) -> None:
+def trade_lines(world: World, user: int, target: int) -> None:
     """Exchange all mettle on two lines (E6)."""
     note(world, c.V_LINES, user, target, c.BLANK)
     swap_lines(world.table, user, target)
 
 
 @kernel
-def replace_common(world: Any, slot: Any) -> None:
+def replace_common(world: World, slot: int) -> None:
     """Replace a common card by the next one of its deck; set the old one aside (E7)."""
     table = world.table
     team = table.board_team[slot]
@@ -140,7 +144,7 @@ def replace_common(world: Any, slot: Any) -> None:
 
 
 @kernel
-def look_ahead(world: Any, user: Any) -> None:
+def look_ahead(world: World, user: int) -> None:
     """Show the next cards of the team decks to the user (E8)."""
     for team in range(3):
         if world.table.team_n[team] > 0:
@@ -150,14 +154,14 @@ def look_ahead(world: Any, user: Any) -> None:
 
 
 @kernel
-def search_deck(world: Any, user: Any, target: Any) -> None:
+def search_deck(world: World, user: int, target: int) -> None:
     """Show a whole deck to the user, which reveals the owner's hand (E9)."""
     note(world, c.V_SEARCHED, user, target, c.BLANK)
     study_deck(world, user, target)
 
 
 @kernel
-def study_deck(world: Any, user: Any, target: Any) -> None:
+def study_deck(world: World, user: int, target: int) -> None:
     """Record every card of a deck as seen by a player."""
     table = world.table
     me = world.seats[user]
@@ -174,7 +178,7 @@ def study_deck(world: Any, user: Any, target: Any) -> None:
 
 
 @kernel
-def kinds_found(me: Any) -> Any:
+def kinds_found(me: Seat) -> int:
     """Count the kinds of cards in the deck that is being searched."""
     kinds = 0
     for kind in range(c.TYPES + 1):
@@ -183,7 +187,7 @@ def kinds_found(me: Any) -> Any:
 
 
 @kernel
-def put_in_hand(world: Any, user: Any, target: Any, kind: Any) -> None:
+def put_in_hand(world: World, user: int, target: int, kind: int) -> None:
     """Move the chosen card into its owner's hand (E9)."""
     table = world.table
     them = world.seats[target]
@@ -209,7 +213,7 @@ def put_in_hand(world: Any, user: Any, target: Any, kind: Any) -> None:
 
 
 @kernel
-def is_kind(card: Any, kind: Any) -> Any:
+def is_kind(card: int, kind: int) -> int:
     """Return whether a card of a personal deck is of a kind (a type, or Thwarted)."""
     if card == c.THWARTED:
         return kind == c.TYPES
@@ -217,7 +221,7 @@ def is_kind(card: Any, kind: Any) -> Any:
 
 
 @kernel
-def retreat(world: Any, user: Any) -> None:
+def retreat(world: World, user: int) -> None:
     """Take back one's mettle (E10; RULES.md A35: the own colour from all lines)."""
     table = world.table
     if table.rules.e10_colour == 0:
@@ -241,7 +245,7 @@ def retreat(world: Any, user: Any) -> None:
 
 
 @kernel
-def hand_shown_to(world: Any, giver: Any, taker: Any) -> None:
+def hand_shown_to(world: World, giver: int, taker: int) -> None:
     """Record the events of a hand given away to another player (E12)."""
     table = world.table
     for place in range(table.hand_n[giver]):
@@ -249,7 +253,7 @@ def hand_shown_to(world: Any, giver: Any, taker: Any) -> None:
 
 
 @kernel
-def swap_hands(world: Any, user: Any, target: Any) -> None:
+def swap_hands(world: World, user: int, target: int) -> None:
     """Exchange hands for good (E12; RULES.md A37: with the Foe for this hand only)."""
     table = world.table
     hand_shown_to(world, user, target)
@@ -278,7 +282,7 @@ def swap_hands(world: Any, user: Any, target: Any) -> None:
 
 
 @kernel
-def lend_facts(world: Any, seat: Any) -> None:
+def lend_facts(world: World, seat: int) -> None:
     """Record a lent hand as known to its holder and to its owner."""
     table = world.table
     home = table.hand_of[seat]
@@ -297,7 +301,7 @@ def lend_facts(world: Any, seat: Any) -> None:
 
 
 @kernel
-def thwarted_among(world: Any, seat: Any) -> Any:
+def thwarted_among(world: World, seat: int) -> int:
     """Count the Thwarted cards in a hand."""
     count = 0
     for place in range(world.table.hand_n[seat]):
@@ -307,7 +311,7 @@ def thwarted_among(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def trade_facts(world: Any, user: Any, target: Any) -> None:
+def trade_facts(world: World, user: int, target: int) -> None:
     """Record both hands of a swap as known to the two players; mix their decks for others."""
     table = world.table
     knowledge.mix_decks(table.facts, user, target)

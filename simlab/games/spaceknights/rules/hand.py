@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.spaceknights import components as c
@@ -17,9 +17,12 @@ from simlab.games.spaceknights.state import THREAT_HAND
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table, World
+
 
 @kernel
-def clear_hand(world: Any) -> None:
+def clear_hand(world: World) -> None:
     """Clear the table of the last hand."""
     table = world.table
     clear_question(table)
@@ -41,7 +44,7 @@ def clear_hand(world: Any) -> None:
 
 
 @kernel
-def clear_seat(world: Any, seat: Any) -> None:
+def clear_seat(world: World, seat: int) -> None:
     """Clear a player's fields for a new hand."""
     table = world.table
     me = world.seats[seat]
@@ -65,7 +68,7 @@ def clear_seat(world: Any, seat: Any) -> None:
 
 
 @kernel
-def start_hand(world: Any) -> None:
+def start_hand(world: World) -> None:
     """Shuffle, turn up the first common cards, post the blinds."""
     table = world.table
     if table.hand_index >= table.rules.max_hands:
@@ -83,13 +86,13 @@ def start_hand(world: Any) -> None:
 
 
 @kernel
-def blind_factor(table: Any) -> Any:
+def blind_factor(table: Table) -> int:
     """Return the factor by which the blinds have grown."""
     return 1 + table.rules.blind_growth * (table.hand_index // table.rules.blind_every)
 
 
 @kernel
-def post_blinds(world: Any) -> None:
+def post_blinds(world: World) -> None:
     """Post the small and the big blind, left of the Foe (with two players: RULES.md A9)."""
     table = world.table
     factor = blind_factor(table)
@@ -109,7 +112,7 @@ def post_blinds(world: Any) -> None:
 
 
 @kernel
-def post_blind(world: Any, seat: Any, wanted: Any) -> None:
+def post_blind(world: World, seat: int, wanted: int) -> None:
     """Put a blind on the line, or as much of it as there is."""
     table = world.table
     count = min(wanted, payable(table, seat))
@@ -120,7 +123,7 @@ def post_blind(world: Any, seat: Any, wanted: Any) -> None:
 
 
 @kernel
-def draw_and_roll(world: Any) -> None:
+def draw_and_roll(world: World) -> None:
     """Draw and roll for the next knight; after the last one the Foe draws."""
     table = world.table
     seat = table.cursor
@@ -140,7 +143,7 @@ def draw_and_roll(world: Any) -> None:
 
 
 @kernel
-def offer_reroll(world: Any) -> None:
+def offer_reroll(world: World) -> None:
     """Ask a knight right after its roll for another one, repeatedly (RULES.md A24)."""
     table = world.table
     if can_reroll(table, table.cursor, c.WINDOWS_ROLL):
@@ -150,14 +153,14 @@ def offer_reroll(world: Any) -> None:
 
 
 @kernel
-def next_knight_draws(table: Any) -> None:
+def next_knight_draws(table: Table) -> None:
     """Go on to the next knight clockwise."""
     table.cursor = next_alive(table, table.cursor)
     table.phase = c.PH_DRAW
 
 
 @kernel
-def answer_reroll(world: Any, wanted: Any) -> None:
+def answer_reroll(world: World, wanted: int) -> None:
     """Roll again, or keep the roll."""
     table = world.table
     if wanted:
@@ -167,7 +170,7 @@ def answer_reroll(world: Any, wanted: Any) -> None:
 
 
 @kernel
-def foe_draws(world: Any) -> None:
+def foe_draws(world: World) -> None:
     """Draw two threats for the Foe."""
     table = world.table
     seat = table.foe

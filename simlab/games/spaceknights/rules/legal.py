@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.rules.circle import has_mettle, seat_after
@@ -16,17 +16,21 @@ from simlab.games.spaceknights.rules.respites import (
 )
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Seat, Table
+
+
 _COUNTS = (4, 2, 28, 5, 2, 6, 6, 19, 2, 3, 2, 8, 8, 19, 2, 37, 37, 7, 2, 37, 5, 4, 13)
 
 
 @kernel
-def may_surge(table: Any, seat: Any, raised: Any) -> Any:
+def may_surge(table: Table, seat: int, raised: int) -> int:
     """Return whether a player may raise the bid by this amount (RULES.md A14)."""
     return raised >= table.rules.min_surge and owed(table, seat) + raised <= room(table, seat)
 
 
 @kernel
-def bid_is_legal(table: Any, me: Any, action: Any) -> Any:
+def bid_is_legal(table: Table, me: Seat, action: int) -> int:
     """Return whether an action is legal in a player's turn."""
     seat = table.actor
     if action <= c.STAY:
@@ -43,7 +47,7 @@ def bid_is_legal(table: Any, me: Any, action: Any) -> Any:
 
 
 @kernel
-def seat_is_legal(table: Any, action: Any, decision: Any) -> Any:
+def seat_is_legal(table: Table, action: int, decision: int) -> int:
     """Return whether a player may name the seat at this number of places clockwise."""
     user = table.actor
     if action == c.SELF:
@@ -59,7 +63,7 @@ def seat_is_legal(table: Any, action: Any, decision: Any) -> Any:
 
 
 @kernel
-def amount_is_legal(table: Any, action: Any, decision: Any) -> Any:
+def amount_is_legal(table: Table, action: int, decision: int) -> int:
     """Return whether a player may name this amount."""
     seat = table.actor
     if decision == c.HEAL:
@@ -72,7 +76,7 @@ def amount_is_legal(table: Any, action: Any, decision: Any) -> Any:
 
 
 @kernel
-def card_is_legal(table: Any, me: Any, action: Any, decision: Any) -> Any:
+def card_is_legal(table: Table, me: Seat, action: int, decision: int) -> int:
     """Return whether a player may choose this card."""
     seat = table.actor
     if decision == c.CARD:
@@ -83,7 +87,7 @@ def card_is_legal(table: Any, me: Any, action: Any, decision: Any) -> Any:
 
 
 @kernel
-def legal(table: Any, me: Any, action: Any) -> Any:
+def legal(table: Table, me: Seat, action: int) -> int:
     """Return whether an action is legal for the deciding player."""
     decision = table.decision
     if action < 0 or decision < 0:
@@ -115,13 +119,13 @@ def legal(table: Any, me: Any, action: Any) -> Any:
 
 
 @kernel
-def action_count(table: Any) -> Any:
+def action_count(table: Table) -> int:
     """Return the upper limit of the ids of the present decision."""
     return _COUNTS[table.decision]
 
 
 @kernel
-def only_option(table: Any, me: Any) -> Any:
+def only_option(table: Table, me: Seat) -> int:
     """Return the only legal action, or -1 if there are several."""
     # The most frequent decisions (colours, re-rolls and bids) always leave a choice.
     if table.decision <= c.BID:

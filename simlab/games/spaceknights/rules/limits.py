@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.spaceknights.components import WINDOWS_BOTH
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table
+
 
 @kernel
-def bid_limit(table: Any, seat: Any) -> Any:
+def bid_limit(table: Table, seat: int) -> int:
     """Return the bidding limit per round: the e-die, or the Foe's."""
     if seat != table.foe:
         return table.die[seat]
@@ -19,37 +22,37 @@ def bid_limit(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def payable(table: Any, seat: Any) -> Any:
+def payable(table: Table, seat: int) -> int:
     """Return the number of chips open to a player's bids (RULES.md A16)."""
     return table.stock[seat, seat] if table.rules.own_only != 0 else table.stock_n[seat]
 
 
 @kernel
-def burnable(table: Any, seat: Any) -> Any:
+def burnable(table: Table, seat: int) -> int:
     """Return the number of chips that a player may burn, not on the line (RULES.md A19)."""
     return table.stock[seat, seat] if table.rules.burn_own_only != 0 else table.stock_n[seat]
 
 
 @kernel
-def owed(table: Any, seat: Any) -> Any:
+def owed(table: Table, seat: int) -> int:
     """Return the difference of a player's line to the current bid."""
     return max(0, table.level - table.line_n[seat] + table.line_before[seat])
 
 
 @kernel
-def room(table: Any, seat: Any) -> Any:
+def room(table: Table, seat: int) -> int:
     """Return the maximum that a player may still put out in this round."""
     return max(0, min(bid_limit(table, seat) - table.put_in[seat], payable(table, seat)))
 
 
 @kernel
-def due(table: Any, seat: Any) -> Any:
+def due(table: Table, seat: int) -> int:
     """Return the cost of staying: the debt, up to the limit and the stock (RULES.md A12)."""
     return min(owed(table, seat), room(table, seat))
 
 
 @kernel
-def can_reroll(table: Any, seat: Any, window: Any) -> Any:
+def can_reroll(table: Table, seat: int, window: int) -> int:
     """Return whether a knight may burn mettle for another roll, in this window (RULES.md A24)."""
     if table.rules.tier < 1 or seat == table.foe or table.alive[seat] == 0:
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.spaceknights import components as c
@@ -11,9 +11,12 @@ from simlab.games.spaceknights.rules.circle import seat_after
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import no_decision
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table, World
+
 
 @kernel
-def is_at_zero(table: Any, seat: Any) -> Any:
+def is_at_zero(table: Table, seat: int) -> int:
     """Return whether a player has no mettle left, the line included (RULES.md A20)."""
     if table.stock_n[seat] > 0:
         return False
@@ -21,7 +24,7 @@ def is_at_zero(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def take_out_the_dead(world: Any) -> None:
+def take_out_the_dead(world: World) -> None:
     """Take out the players at zero; end the game with one player left."""
     table = world.table
     table.check_lives = 0
@@ -53,7 +56,7 @@ def take_out_the_dead(world: Any) -> None:
 
 
 @kernel
-def last_standing(table: Any) -> Any:
+def last_standing(table: Table) -> int:
     """Return the last player alive, or the first of the last ones fallen, from the Foe on."""
     for steps in range(table.seats):
         seat = seat_after(table, table.foe, steps)
@@ -63,7 +66,7 @@ def last_standing(table: Any) -> Any:
 
 
 @kernel
-def settle_lines(world: Any) -> None:
+def settle_lines(world: World) -> None:
     """Return all lines to their owners, clockwise from the Foe."""
     table = world.table
     for steps in range(table.seats):
@@ -71,7 +74,7 @@ def settle_lines(world: Any) -> None:
 
 
 @kernel
-def break_off(world: Any) -> None:
+def break_off(world: World) -> None:
     """Truncate an endless game; the richest is ahead."""
     table = world.table
     table.truncated = 1

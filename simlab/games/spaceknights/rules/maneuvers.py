@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.spaceknights import components as c
@@ -14,15 +14,18 @@ from simlab.games.spaceknights.rules.dice import gain_overpower, lose_life
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table, World
+
 
 @kernel
-def maneuver_user(table: Any) -> Any:
+def maneuver_user(table: Table) -> int:
     """Return the user of the maneuver: the current player, or the one stopping a Thwarted."""
     return table.polled if table.thwarter != c.NOTHING else table.user
 
 
 @kernel
-def use_maneuver(world: Any, seat: Any, place: Any) -> None:
+def use_maneuver(world: World, seat: int, place: int) -> None:
     """Start the use of a card in front with its condition."""
     table = world.table
     table.man_card = table.front[seat, place]
@@ -34,14 +37,14 @@ def use_maneuver(world: Any, seat: Any, place: Any) -> None:
 
 
 @kernel
-def neighbour_asked(table: Any) -> Any:
+def neighbour_asked(table: Table) -> int:
     """Return the neighbour whose consent the condition needs."""
     user = maneuver_user(table)
     return previous_alive(table, user) if table.condition == c.C8 else next_alive(table, user)
 
 
 @kernel
-def settle_condition(world: Any) -> None:
+def settle_condition(world: World) -> None:
     """Ask for a partner or for consent, or go on to the effect."""
     table = world.table
     condition = table.condition
@@ -54,7 +57,7 @@ def settle_condition(world: Any) -> None:
 
 
 @kernel
-def trade_places(world: Any, user: Any, partner: Any) -> None:
+def trade_places(world: World, user: int, partner: int) -> None:
     """Trade seats (C5) or themes (C6)."""
     table = world.table
     if table.condition == c.C5:
@@ -73,7 +76,7 @@ def trade_places(world: Any, user: Any, partner: Any) -> None:
 
 
 @kernel
-def answer_consent(world: Any, seat: Any, given: Any) -> None:
+def answer_consent(world: World, seat: int, given: int) -> None:
     """Apply the neighbour's price if it agrees (C8, C9); else drop the maneuver."""
     table = world.table
     note(world, c.V_CONSENT, seat, maneuver_user(table), given)
@@ -93,7 +96,7 @@ def answer_consent(world: Any, seat: Any, given: Any) -> None:
 
 
 @kernel
-def drop_maneuver(table: Any) -> None:
+def drop_maneuver(table: Table) -> None:
     """Clear the maneuver on the table."""
     table.man_card = c.NOTHING
     table.effect = c.NOTHING
@@ -102,7 +105,7 @@ def drop_maneuver(table: Any) -> None:
 
 
 @kernel
-def start_effect(world: Any) -> None:
+def start_effect(world: World) -> None:
     """Apply the effect, or ask for its target."""
     table = world.table
     user = maneuver_user(table)
@@ -129,7 +132,7 @@ def start_effect(world: Any) -> None:
 
 
 @kernel
-def aim(world: Any) -> None:
+def aim(world: World) -> None:
     """Apply an effect to the player or the common card chosen."""
     table = world.table
     user = maneuver_user(table)
@@ -152,14 +155,14 @@ def aim(world: Any) -> None:
 
 
 @kernel
-def take_aim(world: Any, choice: Any) -> None:
+def take_aim(world: World, choice: int) -> None:
     """Record the player or the common card chosen."""
     world.table.chosen = choice
     world.table.phase = c.PH_AIM
 
 
 @kernel
-def finish_maneuver(world: Any) -> None:
+def finish_maneuver(world: World) -> None:
     """Shuffle the card into the deck; continue the turn, also of a stopped player."""
     table = world.table
     user = maneuver_user(table)

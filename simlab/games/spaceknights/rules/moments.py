@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.spaceknights import components as c
@@ -14,9 +14,12 @@ from simlab.games.spaceknights.rules.respites import is_usable, start_respite
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table, World
+
 
 @kernel
-def next_moment(world: Any) -> None:
+def next_moment(world: World) -> None:
     """Start the moment of the next player, from the Foe clockwise."""
     table = world.table
     table.user = c.NOTHING
@@ -32,7 +35,7 @@ def next_moment(world: Any) -> None:
 
 
 @kernel
-def touches_theme(world: Any, seat: Any) -> Any:
+def touches_theme(world: World, seat: int) -> int:
     """Return whether the story touches the knight's theme."""
     chance = world.table.rules.theme_p
     if chance >= 1.0:
@@ -43,7 +46,7 @@ def touches_theme(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def offer_respite(world: Any) -> None:
+def offer_respite(world: World) -> None:
     """Ask the player whether to call upon its respite, if that would do anything."""
     table = world.table
     seat = table.user
@@ -53,20 +56,20 @@ def offer_respite(world: Any) -> None:
 
 
 @kernel
-def answer_respite(world: Any, seat: Any, action: Any) -> None:
+def answer_respite(world: World, seat: int, action: int) -> None:
     """Call upon the respite, or skip it."""
     if action != c.NO:
         start_respite(world, seat)
 
 
 @kernel
-def most_healing(table: Any, seat: Any) -> Any:
+def most_healing(table: Table, seat: int) -> int:
     """Return the maximum of life force that a player can gain."""
     return min(table.rules.track_max - table.life_force[seat], burnable(table, seat))
 
 
 @kernel
-def offer_healing(world: Any) -> None:
+def offer_healing(world: World) -> None:
     """Ask the player for the mettle to burn for life force."""
     table = world.table
     seat = table.user
@@ -76,7 +79,7 @@ def offer_healing(world: Any) -> None:
 
 
 @kernel
-def answer_healing(world: Any, seat: Any, gain: Any) -> None:
+def answer_healing(world: World, seat: int, gain: int) -> None:
     """Burn mettle for life force."""
     if gain == 0:
         return
@@ -88,7 +91,7 @@ def answer_healing(world: Any, seat: Any, gain: Any) -> None:
 
 
 @kernel
-def pass_foe(world: Any) -> None:
+def pass_foe(world: World) -> None:
     """Pass the role of the Foe to the left and start the next hand."""
     table = world.table
     table.foe = next_alive(table, table.foe)

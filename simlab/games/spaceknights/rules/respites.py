@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.spaceknights import components as c
@@ -26,18 +26,22 @@ from simlab.games.spaceknights.rules.lives import is_at_zero
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table, World
+
+
 E_DIE = 0
 """Choice of rule ``respite_roll``: overpower and life force apply."""
 
 
 @kernel
-def gives_to(table: Any, user: Any, other: Any) -> Any:
+def gives_to(table: Table, user: int, other: int) -> int:
     """Return the number of chips that R1 could return to another player."""
     return table.stock[user, other] if other != user and table.alive[other] != 0 else 0
 
 
 @kernel
-def takes_from(table: Any, user: Any, other: Any) -> Any:
+def takes_from(table: Table, user: int, other: int) -> int:
     """Return the number of chips that R2 or R3 could take from another player."""
     if other == user or table.alive[other] == 0:
         return 0
@@ -47,7 +51,7 @@ def takes_from(table: Any, user: Any, other: Any) -> Any:
 
 
 @kernel
-def reach_of(table: Any, user: Any, other: Any) -> Any:
+def reach_of(table: Table, user: int, other: int) -> int:
     """Return the number of chips movable between user and another player by the respite."""
     if table.respite[user] == c.R1:
         return gives_to(table, user, other)
@@ -55,7 +59,7 @@ def reach_of(table: Any, user: Any, other: Any) -> Any:
 
 
 @kernel
-def whole_reach(table: Any, user: Any) -> Any:
+def whole_reach(table: Table, user: int) -> int:
     """Return the total number of chips movable by R1, R2 or R3."""
     count = 0
     for other in range(table.seats):
@@ -64,7 +68,7 @@ def whole_reach(table: Any, user: Any) -> Any:
 
 
 @kernel
-def is_owner(table: Any, user: Any, other: Any) -> Any:
+def is_owner(table: Table, user: int, other: int) -> int:
     """Return whether R6 could burn chips of this player's colour."""
     if other == user or table.alive[other] == 0:
         return False
@@ -72,7 +76,7 @@ def is_owner(table: Any, user: Any, other: Any) -> Any:
 
 
 @kernel
-def owners_after(table: Any, user: Any, steps: Any) -> Any:
+def owners_after(table: Table, user: int, steps: int) -> int:
     """Count the owners more than ``steps`` places clockwise of the user."""
     count = 0
     for step in range(steps + 1, table.seats):
@@ -82,7 +86,7 @@ def owners_after(table: Any, user: Any, steps: Any) -> Any:
 
 
 @kernel
-def is_usable(table: Any, seat: Any) -> Any:
+def is_usable(table: Table, seat: int) -> int:
     """Return whether a player's respite would do anything."""
     if table.rules.tier < 2:
         return False
@@ -99,7 +103,7 @@ def is_usable(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def start_respite(world: Any, seat: Any) -> None:
+def start_respite(world: World, seat: int) -> None:
     """Call upon the respite."""
     table = world.table
     respite = table.respite[seat]
@@ -122,7 +126,7 @@ def start_respite(world: Any, seat: Any) -> None:
 
 
 @kernel
-def roll_for(world: Any, seat: Any) -> None:
+def roll_for(world: World, seat: int) -> None:
     """Roll the e-die for R1 or R2, with overpower and life force as for a hand."""
     table = world.table
     raw = throw(world, table.rules.respite_die, world.hidden.respite_stream)
@@ -137,7 +141,7 @@ def roll_for(world: Any, seat: Any) -> None:
 
 
 @kernel
-def burn_to_take(world: Any, seat: Any, count: Any) -> None:
+def burn_to_take(world: World, seat: int, count: int) -> None:
     """Burn mettle to take more (R3, RULES.md A41)."""
     table = world.table
     burn(world, seat, count, c.FOR_RESPITE)
@@ -146,13 +150,13 @@ def burn_to_take(world: Any, seat: Any, count: Any) -> None:
 
 
 @kernel
-def most_moved(table: Any) -> Any:
+def most_moved(table: Table) -> int:
     """Return the maximum number of chips for the present question."""
     return min(table.amount, reach_of(table, table.user, table.chosen))
 
 
 @kernel
-def least_moved(table: Any) -> Any:
+def least_moved(table: Table) -> int:
     """Return the minimum number of chips to move; R3 takes as much as possible in all."""
     user = table.user
     if table.respite[user] != c.R3:
@@ -166,7 +170,7 @@ def least_moved(table: Any) -> Any:
 
 
 @kernel
-def go_on_taking(world: Any) -> None:
+def go_on_taking(world: World) -> None:
     """Ask for the number of chips of the next player clockwise (R1, R2, R3)."""
     table = world.table
     user = table.user
@@ -181,7 +185,7 @@ def go_on_taking(world: Any) -> None:
 
 
 @kernel
-def move_mettle(world: Any, user: Any, count: Any) -> None:
+def move_mettle(world: World, user: int, count: int) -> None:
     """Move chips between the user and the chosen player."""
     table = world.table
     other = table.chosen
@@ -201,7 +205,7 @@ def move_mettle(world: Any, user: Any, count: Any) -> None:
 
 
 @kernel
-def ask_ransom(world: Any) -> None:
+def ask_ransom(world: World) -> None:
     """Ask the next holder for the ransom (R4, R5); without one, strike all (RULES.md A43)."""
     table = world.table
     user = table.user
@@ -221,14 +225,14 @@ def ask_ransom(world: Any) -> None:
 
 
 @kernel
-def pay_ransom(world: Any, payer: Any, count: Any) -> None:
+def pay_ransom(world: World, payer: int, count: int) -> None:
     """Pay the ransom of a holder to the user of the respite."""
     note(world, c.V_RANSOM, payer, world.table.user, count)
     hand_over(world, payer, world.table.user, count, payer, c.PAYING)
 
 
 @kernel
-def answer_ransom(world: Any, seat: Any, pays: Any) -> None:
+def answer_ransom(world: World, seat: int, pays: int) -> None:
     """Pay the ransom of a willing holder and end the respite."""
     if pays != 0:
         pay_ransom(world, seat, world.table.rules.ransom)
@@ -236,7 +240,7 @@ def answer_ransom(world: Any, seat: Any, pays: Any) -> None:
 
 
 @kernel
-def answer_offer(world: Any, seat: Any, count: Any) -> None:
+def answer_offer(world: World, seat: int, count: int) -> None:
     """Record a shared ransom offer; once the offers reach the ransom, all pay."""
     table = world.table
     table.offers[seat] = count
@@ -251,7 +255,7 @@ def answer_offer(world: Any, seat: Any, count: Any) -> None:
 
 
 @kernel
-def strike_holders(world: Any) -> None:
+def strike_holders(world: World) -> None:
     """Add overpower to every holder (R4), or take life force (R5)."""
     table = world.table
     user = table.user
@@ -266,7 +270,7 @@ def strike_holders(world: Any) -> None:
 
 
 @kernel
-def end_respite(world: Any) -> None:
+def end_respite(world: World) -> None:
     """End the respite and check for players at zero."""
     table = world.table
     table.amount = 0
@@ -277,7 +281,7 @@ def end_respite(world: Any) -> None:
 
 
 @kernel
-def may_choose_owner(table: Any, user: Any, other: Any) -> Any:
+def may_choose_owner(table: Table, user: int, other: int) -> int:
     """Return whether a player may be named for R6: the two names go clockwise."""
     if not is_owner(table, user, other):
         return False
@@ -288,7 +292,7 @@ def may_choose_owner(table: Any, user: Any, other: Any) -> Any:
 
 
 @kernel
-def name_owner(world: Any, user: Any, other: Any) -> None:
+def name_owner(world: World, user: int, other: int) -> None:
     """Name the first or second owner of a colour (R6); then ask for the exchange."""
     table = world.table
     if table.chosen == c.NOTHING:
@@ -300,7 +304,7 @@ def name_owner(world: Any, user: Any, other: Any) -> None:
 
 
 @kernel
-def permute_respites(world: Any, user: Any, action: Any) -> None:
+def permute_respites(world: World, user: int, action: int) -> None:
     """Burn chips of two colours, then exchange respites (R6, RULES.md A44)."""
     table = world.table
     one = table.chosen

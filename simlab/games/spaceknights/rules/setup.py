@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.turn_order import acts_first
 from simlab.games.spaceknights import components as c
@@ -11,9 +11,13 @@ from simlab.games.spaceknights.rules.circle import seat_after
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import below, start_stream, start_stream_of
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Stream
+    from simlab.games.spaceknights.record_types import Hidden, Rules, Table, World
+
 
 @kernel
-def start_streams(hidden: Any) -> None:
+def start_streams(hidden: Hidden) -> None:
     """Start one random stream per purpose."""
     start_stream(hidden.start_stream, hidden.key, c.START_LUCK)
     for seat in range(c.MAX_SEATS):
@@ -22,7 +26,7 @@ def start_streams(hidden: Any) -> None:
 
 
 @kernel
-def start_luck_of_hand(hidden: Any, period: Any) -> None:
+def start_luck_of_hand(hidden: Hidden, period: int) -> None:
     """Start the random streams of a hand and of each player in it, independent of the past."""
     key = hidden.key
     start_stream_of(hidden.peek_stream, key, c.PEEK_LUCK, period, 0)
@@ -37,7 +41,7 @@ def start_luck_of_hand(hidden: Any, period: Any) -> None:
 
 
 @kernel
-def pick_missing(rules: Any, stream: Any) -> Any:
+def pick_missing(rules: Rules, stream: Stream) -> int:
     """Return the suit missing at each value, two bits a value, uniform over the layouts."""
     if rules.suit_counts != c.FOUR_EACH:
         packed = 0
@@ -60,13 +64,13 @@ def pick_missing(rules: Any, stream: Any) -> Any:
 
 
 @kernel
-def is_in_layout(missing: Any, kind: Any) -> Any:
+def is_in_layout(missing: int, kind: int) -> int:
     """Return whether a layout has a card of this type."""
     return (missing >> (2 * (kind // c.SUITS))) & 3 != kind % c.SUITS
 
 
 @kernel
-def canonical_layout() -> Any:
+def canonical_layout() -> int:
     """Return the layout in which value v lacks suit (v - 1) mod 3."""
     packed = 0
     for value in range(c.VALUES):
@@ -75,7 +79,7 @@ def canonical_layout() -> Any:
 
 
 @kernel
-def nth_clear(bits: Any, skip: Any) -> Any:
+def nth_clear(bits: int, skip: int) -> int:
     """Return the position of a clear bit, after ``skip`` others."""
     picked = 0
     for place in range(c.EFFECTS):
@@ -85,7 +89,7 @@ def nth_clear(bits: Any, skip: Any) -> Any:
 
 
 @kernel
-def write_deck(world: Any, seat: Any) -> None:
+def write_deck(world: World, seat: int) -> None:
     """Write a player's twelve maneuver cards and its Thwarted cards."""
     table = world.table
     rules = table.rules
@@ -115,7 +119,7 @@ def write_deck(world: Any, seat: Any) -> None:
 
 
 @kernel
-def empty_places(world: Any) -> None:
+def empty_places(world: World) -> None:
     """Mark every place for a card as empty."""
     table = world.table
     for seat in range(c.MAX_SEATS):
@@ -132,7 +136,7 @@ def empty_places(world: Any) -> None:
 
 
 @kernel
-def pick_respites(world: Any) -> None:
+def pick_respites(world: World) -> None:
     """Draw the respites left open by the rules, and the themes; each is unique."""
     table = world.table
     stream = world.hidden.start_stream
@@ -155,7 +159,7 @@ def pick_respites(world: Any) -> None:
 
 
 @kernel
-def set_up(world: Any) -> None:
+def set_up(world: World) -> None:
     """Create the knights and their decks."""
     table = world.table
     rules = table.rules
@@ -195,7 +199,7 @@ def set_up(world: Any) -> None:
 
 
 @kernel
-def clear_question(table: Any) -> None:
+def clear_question(table: Table) -> None:
     """Clear the maneuver, respite and question on the table."""
     table.user = c.NOTHING
     table.man_card = c.NOTHING

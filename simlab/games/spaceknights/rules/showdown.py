@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.spaceknights import components as c
@@ -15,9 +15,12 @@ from simlab.games.spaceknights.state import THREAT_HAND
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Facts, Table, World
+
 
 @kernel
-def showdown_start(table: Any) -> Any:
+def showdown_start(table: Table) -> int:
     """Return the first player to show: the last surger, or by `sd_start` (RULES.md A30)."""
     if table.last_surger != c.NOTHING:
         return table.last_surger
@@ -29,7 +32,7 @@ def showdown_start(table: Any) -> Any:
 
 
 @kernel
-def show(world: Any) -> None:
+def show(world: World) -> None:
     """Ask the next player to reveal or fade, while at least two are in."""
     table = world.table
     if table.cursor == c.NOTHING:
@@ -47,7 +50,7 @@ def show(world: Any) -> None:
 
 
 @kernel
-def answer_showdown(world: Any, seat: Any, action: Any) -> None:
+def answer_showdown(world: World, seat: int, action: int) -> None:
     """Reveal the hand, or fade."""
     table = world.table
     table.acted[seat] = 1
@@ -77,14 +80,14 @@ def answer_showdown(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def see_thwarted(facts: Any, home: Any, count: Any) -> None:
+def see_thwarted(facts: Facts, home: int, count: int) -> None:
     """Record the number of Thwarted cards in a hand as public."""
     facts.thwarted_hand[home] = count
     facts.zoned = 1
 
 
 @kernel
-def see_threats(world: Any, seat: Any) -> None:
+def see_threats(world: World, seat: int) -> None:
     """Record the Foe's threats as known to all."""
     table = world.table
     for place in range(table.hand_n[seat]):
@@ -93,13 +96,13 @@ def see_threats(world: Any, seat: Any) -> None:
 
 
 @kernel
-def tie_die(table: Any, seat: Any) -> Any:
+def tie_die(table: Table, seat: int) -> int:
     """Return the e-die that decides between equal hands (RULES.md A7)."""
     return table.rules.foe_tie_die if seat == table.foe else table.die[seat]
 
 
 @kernel
-def wins_tie(table: Any, seat: Any, other: Any) -> Any:
+def wins_tie(table: Table, seat: int, other: int) -> int:
     """Return whether a player beats an equal hand: by die, then by seat (RULES.md A7)."""
     die = tie_die(table, seat)
     others = tie_die(table, other)
@@ -109,7 +112,7 @@ def wins_tie(table: Any, seat: Any, other: Any) -> Any:
 
 
 @kernel
-def best_shown(table: Any) -> Any:
+def best_shown(table: Table) -> int:
     """Return the winner of a showdown by hand, die, then seat; -1: none (RULES.md A32)."""
     best = c.NOTHING
     for steps in range(table.seats):
@@ -124,7 +127,7 @@ def best_shown(table: Any) -> Any:
 
 
 @kernel
-def last_unfaded(table: Any) -> Any:
+def last_unfaded(table: Table) -> int:
     """Return the only player left in the hand."""
     last = c.NOTHING
     for seat in range(table.seats):
@@ -134,7 +137,7 @@ def last_unfaded(table: Any) -> Any:
 
 
 @kernel
-def settle(world: Any) -> None:
+def settle(world: World) -> None:
     """Find the winner, collect the lines, take out players at zero."""
     table = world.table
     winner = best_shown(table) if table.contested != 0 else last_unfaded(table)
@@ -158,7 +161,7 @@ def settle(world: Any) -> None:
 
 
 @kernel
-def count_win(world: Any, winner: Any) -> None:
+def count_win(world: World, winner: int) -> None:
     """Count a hand won and record its event."""
     table = world.table
     gain = 0
@@ -174,7 +177,7 @@ def count_win(world: Any, winner: Any) -> None:
 
 
 @kernel
-def collect_all(world: Any, winner: Any) -> None:
+def collect_all(world: World, winner: int) -> None:
     """Collect from each line at most the winner's own line; return the rest."""
     table = world.table
     for steps in range(1, table.seats):
@@ -185,7 +188,7 @@ def collect_all(world: Any, winner: Any) -> None:
 
 
 @kernel
-def settle_kept(world: Any) -> None:
+def settle_kept(world: World) -> None:
     """Remove the kept cards of a beaten Foe (RULES.md A29)."""
     table = world.table
     if table.as_foe != 0:
@@ -201,7 +204,7 @@ def settle_kept(world: Any) -> None:
 
 
 @kernel
-def may_place(table: Any, seat: Any) -> Any:
+def may_place(table: Table, seat: int) -> int:
     """Return whether the winner places or keeps a card at all."""
     if table.contested == 0 and table.rules.place_uncontested == 0:
         if table.rules.place_shown_uncontested == 0 or table.shown_n[seat] == 0:
@@ -216,7 +219,7 @@ def may_place(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def choose_card_to_place(world: Any) -> None:
+def choose_card_to_place(world: World) -> None:
     """Ask a winning knight for a card to place in front, a winning Foe for one to keep."""
     table = world.table
     seat = table.winner
@@ -226,7 +229,7 @@ def choose_card_to_place(world: Any) -> None:
 
 
 @kernel
-def place_card(world: Any, seat: Any, place: Any) -> None:
+def place_card(world: World, seat: int, place: int) -> None:
     """Place or keep a card of the hand."""
     table = world.table
     me = world.seats[seat]
@@ -244,7 +247,7 @@ def place_card(world: Any, seat: Any, place: Any) -> None:
 
 
 @kernel
-def end_hand(world: Any) -> None:
+def end_hand(world: World) -> None:
     """Return the hands; then each player may shuffle front cards back."""
     table = world.table
     cards.return_hands(world)
@@ -259,7 +262,7 @@ def end_hand(world: Any) -> None:
 
 
 @kernel
-def offer_shuffle_back(world: Any) -> None:
+def offer_shuffle_back(world: World) -> None:
     """Ask the next player with cards in front, card by card in rising order."""
     table = world.table
     seat = circle.first_waiting(table, table.foe)
@@ -275,7 +278,7 @@ def offer_shuffle_back(world: Any) -> None:
 
 
 @kernel
-def answer_shuffle_back(world: Any, seat: Any, action: Any) -> None:
+def answer_shuffle_back(world: World, seat: int, action: int) -> None:
     """Shuffle a front card into the deck, or stop."""
     table = world.table
     if action == 0:

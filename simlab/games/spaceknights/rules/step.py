@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.rules import (
@@ -23,9 +23,12 @@ from simlab.games.spaceknights.rules.setup import set_up
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask, turn_loop
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import World
+
 
 @kernel
-def ask_colours(world: Any) -> None:
+def ask_colours(world: World) -> None:
     """Ask every player for its chip order, for three purposes (tier 2 and up)."""
     table = world.table
     if table.rules.tier < 2 or table.cursor == table.seats:
@@ -37,7 +40,7 @@ def ask_colours(world: Any) -> None:
 
 
 @kernel
-def answer_colours(world: Any, seat: Any, action: Any) -> None:
+def answer_colours(world: World, seat: int, action: int) -> None:
     """Record a player's chip order in secret."""
     table = world.table
     world.seats[seat].colours[table.purpose] = action
@@ -48,7 +51,7 @@ def answer_colours(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def bid(world: Any, seat: Any, action: Any) -> None:
+def bid(world: World, seat: int, action: int) -> None:
     """Apply the action of a player's turn."""
     table = world.table
     if action == c.FADE:
@@ -67,7 +70,7 @@ def bid(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def use_or_decide(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def use_or_decide(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a decision about maneuvers."""
     table = world.table
     if decision == c.CANCEL:
@@ -89,7 +92,7 @@ def use_or_decide(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def have_moment(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def have_moment(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a decision of the Long, Lonely Moments."""
     table = world.table
     if decision == c.RESPITE:
@@ -111,7 +114,7 @@ def have_moment(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def open_hand(world: Any, phase: Any) -> None:
+def open_hand(world: World, phase: int) -> None:
     """Continue the deal, up to the first bid."""
     if phase == c.PH_TURN:
         bidding.next_turn(world)
@@ -130,7 +133,7 @@ def open_hand(world: Any, phase: Any) -> None:
 
 
 @kernel
-def go_on_bidding(world: Any, phase: Any) -> None:
+def go_on_bidding(world: World, phase: int) -> None:
     """Continue with complications, maneuvers and Thwarted cards."""
     if phase == c.PH_COMPLICATION:
         bidding.ask_complication(world)
@@ -147,7 +150,7 @@ def go_on_bidding(world: Any, phase: Any) -> None:
 
 
 @kernel
-def end_orbit(world: Any, phase: Any) -> None:
+def end_orbit(world: World, phase: int) -> None:
     """Continue with the showdown, the end of the hand and the moments."""
     if phase == c.PH_SHOWDOWN:
         showdown.show(world)
@@ -174,7 +177,7 @@ def end_orbit(world: Any, phase: Any) -> None:
 
 
 @kernel
-def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def apply(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a decision."""
     if decision == c.BID:
         bid(world, seat, action)
@@ -197,7 +200,7 @@ def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def answer(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a decision, then take out the players at zero."""
     apply(world, decision, seat, action)
     if world.table.check_lives != 0:
@@ -205,7 +208,7 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def go_on(world: Any, phase: Any) -> None:
+def go_on(world: World, phase: int) -> None:
     """Run the present phase: ask a player, or move on; take out the dead."""
     if phase <= c.PH_TURN:
         open_hand(world, phase)

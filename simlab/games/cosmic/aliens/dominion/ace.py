@@ -11,7 +11,7 @@ the system of the encounter instead of going to the warp; the flare is discarded
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -19,15 +19,18 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def abroad(table: Any, seat: Any) -> Any:
+def abroad(table: Table, seat: int) -> int:
     """Return the foreign colonies of Ace."""
     return table.where[seat] & ~bits.homes_of(table, seat) & ~table.warped
 
 
 @kernel
-def exposed(table: Any, seat: Any) -> Any:
+def exposed(table: Table, seat: int) -> int:
     """Return the foreign colonies of Ace that the offense may attack by the destiny card."""
     if seat == table.offense or table.shown == table.offense or table.draw_again != 0:
         return 0
@@ -37,7 +40,7 @@ def exposed(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Remove a planet at the set-up; win with a foreign colony; offer those colonies as targets."""
     table = world.table
     if hook == c.H_SETUP:
@@ -58,7 +61,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def is_alone(table: Any, seat: Any) -> Any:
+def is_alone(table: Table, seat: int) -> int:
     """Return whether every other player is on the opposing side."""
     for other in range(table.seats):
         if other != seat:
@@ -68,7 +71,7 @@ def is_alone(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Win outright, alone against all others."""
     table = world.table
     if hook == c.H_AUTOMATIC:
@@ -83,7 +86,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def refuges(table: Any) -> Any:
+def refuges(table: Table) -> int:
     """Return the planets of systems other than that of the encounter."""
     found = 0
     for seat in range(table.seats):
@@ -93,7 +96,7 @@ def refuges(table: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Land the ships of a defeated defense on a planet of another system."""
     table = world.table
     if table.stage == c.STEP:
@@ -109,7 +112,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Attack Ace at its weakest colony; found a foreign colony with the fewest ships there."""
     if table.decision != c.PICK_PLANET:
         return 1

@@ -10,7 +10,7 @@ of any value may be exchanged.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -18,6 +18,10 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using
 from simlab.games.cosmic.play import bits, cards, sets
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 SENT, LOST, PICKED, NAMED, TAKEN, FLARE = range(c.STEP, c.STEP + 6)
 APART = 4
@@ -27,7 +31,7 @@ SPARE = (1 << c.ALL_KINDS) - (1 << c.ENCOUNTER_N) - c.REWARD_ENCOUNTERS
 
 
 @kernel
-def same(table: Any, kind: Any, most: Any) -> Any:
+def same(table: Table, kind: int, most: int) -> int:
     """Return the kinds in the discard pile of a card's type; attacks must have a similar value."""
     found = 0
     left = c.OF_TYPE[c.TYPE_OF[kind]]
@@ -41,7 +45,7 @@ def same(table: Any, kind: Any, most: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def exchange(world: Any, seat: Any, card: Any, most: Any) -> Any:
+def exchange(world: World, seat: int, card: int, most: int) -> int:
     """Discard a card, and ask for the card to take."""
     table = world.table
     hands.throw(world, seat, card)
@@ -52,7 +56,7 @@ def exchange(world: Any, seat: Any, card: Any, most: Any) -> Any:
 
 
 @kernel
-def take(world: Any, seat: Any, x: Any) -> Any:
+def take(world: World, seat: int, x: int) -> int:
     """Take the chosen card; ask for the flare if there are several."""
     table = world.table
     card = c.FIRST_FLARE + table.answer
@@ -67,7 +71,7 @@ def take(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def others(table: Any) -> Any:
+def others(table: Table) -> tuple[int, int]:
     """Return the flares in the discard pile, without the one just discarded if it is excluded."""
     found = sets.of(table.discard_flares)
     if table.memo > c.FIRST_FLARE:
@@ -76,7 +80,7 @@ def others(table: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Lose a ship, discard a card, and take a similar one."""
     table = world.table
     if table.stage == c.FRESH:
@@ -105,7 +109,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @compiled_separately("table", rare=True)
-def changeable(table: Any) -> Any:
+def changeable(table: Table) -> int:
     """Return the kinds with a different card of their type in the discard pile."""
     found = 0
     for kind in range(c.ALL_KINDS):
@@ -117,7 +121,7 @@ def changeable(table: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Exchange a card, not an encounter card, for a different one of its type."""
     table = world.table
     if table.stage == c.FRESH or table.stage == c.USED:
@@ -135,7 +139,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def own_flare(world: Any, seat: Any) -> Any:
+def own_flare(world: World, seat: int) -> int:
     """Return the flare kind as a set if the hand holds only the flare being played, else 0."""
     me = world.seats[seat]
     alone = me.hand[c.FLARE] == 1 and sets.holds(me.flares, c.ALCHEMIST)
@@ -143,7 +147,7 @@ def own_flare(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def trade(world: Any, seat: Any, card: Any) -> Any:
+def trade(world: World, seat: int, card: int) -> int:
     """Discard a card, and ask for a different one to take (`memo` is the discarded one)."""
     table = world.table
     hands.throw(world, seat, card)
@@ -155,13 +159,13 @@ def trade(world: Any, seat: Any, card: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Exchange attacks of any value."""
     return using.strengthen(world, seat, c.ALCHEMIST, x)
 
 
 @kernel
-def gain(table: Any, kind: Any, most: Any) -> Any:
+def gain(table: Table, kind: int, most: int) -> float:
     """Compute the gain in worth from the best card that can be taken for another."""
     kinds = same(table, kind, most)
     if kinds == 0 or kind == c.FLARE:
@@ -170,7 +174,7 @@ def gain(table: Any, kind: Any, most: Any) -> Any:
 
 
 @kernel
-def worst(table: Any, me: Any, kinds: Any, near: Any) -> Any:
+def worst(table: Table, me: Seat, kinds: int, near: int) -> int:
     """Return the card of a set with the largest gain from an exchange."""
     best = bits.lowest_bit(kinds)
     most = gain(table, best, near)
@@ -186,7 +190,7 @@ def worst(table: Any, me: Any, kinds: Any, near: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Exchange cards if the gain is worth more than a ship."""
     seat = table.actor
     if table.decision == c.PICK_CARD:

@@ -14,7 +14,7 @@ Players do not remember the cards that a player turned out not to have.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -23,13 +23,17 @@ from simlab.games.cosmic.play import bits, cards
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 WHOM, NAMED, FLARE, AGAIN, GIVEN, ROBBED, BACKS = range(c.STEP, c.STEP + 7)
 TWICE = 1
 """Tokens of an Angler that has used its power twice in this encounter."""
 
 
 @kernel
-def rivals(table: Any, seat: Any) -> Any:
+def rivals(table: Table, seat: int) -> int:
     """Return the players on the opposing side."""
     found = 0
     for other in range(table.seats):
@@ -39,7 +43,7 @@ def rivals(table: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def ask_name(world: Any, seat: Any, step: Any) -> Any:
+def ask_name(world: World, seat: int, step: int) -> int:
     """Ask for any card that may be in the game."""
     table = world.table
     kinds = c.ANY_KIND if table.rules.reward_deck != 0 else bits.up_to(c.KINDS)
@@ -49,7 +53,7 @@ def ask_name(world: Any, seat: Any, step: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def fish(world: Any, seat: Any, card: Any) -> Any:
+def fish(world: World, seat: int, card: int) -> int:
     """Take a card from the player in `memo`, or draw one; return whether that is the named card."""
     table = world.table
     if cards.in_hand(world.seats[table.memo], card) > 0:
@@ -65,7 +69,7 @@ def fish(world: Any, seat: Any, card: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def cast(world: Any, seat: Any, x: Any, may_repeat: Any) -> Any:
+def cast(world: World, seat: int, x: int, may_repeat: int) -> int:
     """Ask for a player and a card; if a repetition is allowed, ask whether to repeat."""
     table = world.table
     if table.stage == c.USED:
@@ -84,7 +88,7 @@ def cast(world: Any, seat: Any, x: Any, may_repeat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Fish, and again if the card drawn is the named one."""
     table = world.table
     if table.stage == c.FRESH:
@@ -102,7 +106,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Fish as an ally; `memo_2` is 1 for the second time."""
     table = world.table
     if table.stage == c.FRESH:
@@ -117,13 +121,13 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wanted(table: Any) -> Any:
+def wanted(table: Table) -> int:
     """Return the card named by the wild flare."""
     return table.memo_2 - 1
 
 
 @compiled_separately("world", "int", rare=True)
-def offer(world: Any, seat: Any) -> Any:
+def offer(world: World, seat: int) -> int:
     """Ask the next holder of the card, or take a random card; `memo` counts the players asked."""
     table = world.table
     while table.memo < table.seats:
@@ -138,7 +142,7 @@ def offer(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Name a card that its holders may give; otherwise take a random card."""
     table = world.table
     if table.stage == c.FRESH:
@@ -167,7 +171,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def remembered(table: Any, me: Any, players: Any) -> Any:
+def remembered(table: Table, me: Seat, players: int) -> int:
     """Return the best card that one of some players is known to hold, or -1."""
     best = c.NOTHING
     for place in range(me.met_n):
@@ -179,7 +183,7 @@ def remembered(table: Any, me: Any, players: Any) -> Any:
 
 
 @kernel
-def holder(table: Any, me: Any, card: Any) -> Any:
+def holder(table: Table, me: Seat, card: int) -> int:
     """Return a possible player known to hold a card, or else the one with the most cards."""
     for place in range(me.met_n):
         if me.met_kind[place] == card and bits.has(table.options, me.met_seat[place]):
@@ -188,7 +192,7 @@ def holder(table: Any, me: Any, card: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Ask for a card that was seen, or else for a frequent high one; give no card away."""
     if table.decision == c.PICK_PLAYER:
         best = remembered(table, me, rivals(table, table.actor))

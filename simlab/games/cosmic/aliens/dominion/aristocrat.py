@@ -11,7 +11,7 @@ discarded, and Aristocrat draws three flares, or takes one of its choice, instea
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -20,12 +20,16 @@ from simlab.games.cosmic.play import drawing, sets, unused
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 THREE, ANY = range(2)
 PICKED, NAMED, HOW, TAKEN, REMOVED = range(c.STEP, c.STEP + 5)
 
 
 @compiled_separately("world", "int", rare=True)
-def pick_hand(world: Any, seat: Any) -> Any:
+def pick_hand(world: World, seat: int) -> int:
     """Take the picked card, and ask for the next one of the first hand."""
     table = world.table
     if table.stage == c.FRESH:
@@ -43,7 +47,7 @@ def pick_hand(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def remove_one(world: Any, seat: Any, x: Any) -> Any:
+def remove_one(world: World, seat: int, x: int) -> int:
     """Ask for a flare to remove from the game, if two or more match no player's alien."""
     flares = unused.unmatched(world.table, world.seats[seat])
     if sets.is_empty(flares) or sets.is_empty(sets.rest(flares)):
@@ -55,7 +59,7 @@ def remove_one(world: Any, seat: Any, x: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def search(world: Any, seat: Any) -> Any:
+def search(world: World, seat: int) -> int:
     """Ask for an unused flare to take."""
     world.table.pick_from = c.FROM_BOX
     sets.ask_in_private(world, c.PICK_FLARE, seat, unused.search(world, seat))
@@ -64,13 +68,13 @@ def search(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", rare=True)
-def any_left(world: Any) -> Any:
+def any_left(world: World) -> int:
     """Return whether there are unused flares."""
     return not sets.is_empty(unused.left(world))
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Choose the first hand; draw flares."""
     table = world.table
     if hook == c.H_FIRST_HAND:
@@ -96,7 +100,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Take a card from the deck, and shuffle the discard pile into the deck."""
     table = world.table
     if table.stage == c.FRESH:
@@ -115,7 +119,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Draw three flares, or take a chosen one."""
     found = using.strengthen(world, seat, c.ARISTOCRAT, x)
     if world.table.stage != c.FRESH:
@@ -124,7 +128,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Choose the best cards, one of each attack; draw three flares; remove the first."""
     if table.decision == c.PICK_CARD:
         fresh = me.options & ~values.kinds_of(me, me.options)

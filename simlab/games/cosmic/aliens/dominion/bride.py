@@ -18,7 +18,7 @@ after the launch: it remarries its opponent, who does not pay again.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -27,6 +27,10 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.play import bits, cards, powers
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 TRADE, SHOW, DIVORCE = range(3)
 (
@@ -37,7 +41,7 @@ RICH = 6
 
 
 @kernel
-def may_marry(table: Any, seat: Any) -> Any:
+def may_marry(table: Table, seat: int) -> int:
     """Return whether Bride may marry its opponent, for the first time."""
     other = who.opponent(table, seat)
     free = who.is_main(table, seat) and table.spouse == 0 and not bits.has(table.divorced, other)
@@ -45,7 +49,7 @@ def may_marry(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def marry(world: Any, seat: Any, other: Any) -> None:
+def marry(world: World, seat: int, other: int) -> None:
     """Record a player as the spouse."""
     table = world.table
     table.bride = seat + 1
@@ -55,7 +59,7 @@ def marry(world: Any, seat: Any, other: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def wedding(world: Any, seat: Any) -> None:
+def wedding(world: World, seat: int) -> None:
     """Move a ship of the opponent to the sheet, and marry it."""
     table = world.table
     other = who.opponent(table, seat)
@@ -65,7 +69,7 @@ def wedding(world: Any, seat: Any) -> None:
 
 
 @kernel
-def doings(table: Any, seat: Any) -> Any:
+def doings(table: Table, seat: int) -> int:
     """Return the set of possible actions with the spouse; empty without one."""
     if table.spouse == 0 or table.bride != seat + 1:
         return 0
@@ -79,7 +83,7 @@ def doings(table: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def divorce(world: Any, seat: Any) -> Any:
+def divorce(world: World, seat: int) -> int:
     """Divorce the spouse, who pays half of its cards the first time; `ASKED` for their backs."""
     table = world.table
     spouse = table.spouse - 1
@@ -96,7 +100,7 @@ def divorce(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def take_alimony(world: Any, seat: Any) -> None:
+def take_alimony(world: World, seat: int) -> None:
     """Take the alimony (`memo`: the payer, `memo_2`: the number of cards)."""
     table = world.table
     if table.rules.bride_take != 0:
@@ -108,7 +112,7 @@ def take_alimony(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def exchange(world: Any, seat: Any, back: Any) -> None:
+def exchange(world: World, seat: int, back: int) -> None:
     """Exchange a card of Bride for one of its spouse."""
     table = world.table
     spouse = table.spouse - 1
@@ -123,7 +127,7 @@ def exchange(world: Any, seat: Any, back: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def trade(world: Any, seat: Any, x: Any) -> Any:
+def trade(world: World, seat: int, x: int) -> int:
     """Ask Bride, then its spouse, for the card to give; the first choice is secret."""
     table = world.table
     spouse = table.spouse - 1
@@ -147,7 +151,7 @@ def trade(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Marry; trade, show or divorce."""
     table = world.table
     if hook == c.H_PRE_INVITE:
@@ -190,7 +194,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def refuges(table: Any) -> Any:
+def refuges(table: Table) -> int:
     """Return the home planets of the offense, and foreign planets without a ship."""
     found = 0
     taken = 0
@@ -201,7 +205,7 @@ def refuges(table: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def land(world: Any, planet: Any) -> None:
+def land(world: World, planet: int) -> None:
     """Land the ships of the offense elsewhere, and end its turn."""
     table = world.table
     for _ in range(table.zones[c.GATE, table.offense]):
@@ -211,7 +215,7 @@ def land(world: Any, planet: Any) -> None:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """End the encounter, as the defense."""
     table = world.table
     if table.stage == c.FRESH:
@@ -223,7 +227,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Marry the opponent again."""
     table = world.table
     other = who.opponent(table, seat)
@@ -236,7 +240,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Marry; divorce a rich spouse; give the worst card; avoid an attack that wins the game."""
     if table.decision == c.PICK_CARD:
         return values.least_worth(me.options) if table.stage == GIVEN else c.NO_CARD

@@ -11,7 +11,7 @@ is enough.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -21,6 +21,10 @@ from simlab.games.cosmic.dominion import outcomes
 from simlab.games.cosmic.play import bits, reveal, winning
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 LOW = c.LOW_ATTACKS
 MARGIN, SUPER_MARGIN = 4, 6
 LOST = 3
@@ -28,7 +32,7 @@ FOUNDED, GIVEN, DOOMED = range(c.STEP + 1, c.STEP + 4)
 
 
 @kernel
-def close(table: Any, seat: Any, margin: Any) -> Any:
+def close(table: Table, seat: int, margin: int) -> int:
     """Return whether a player's side has won a fight by at most ``margin``."""
     if not totals.has_won(table, seat) or not totals.both_attack(table):
         return False
@@ -36,14 +40,14 @@ def close(table: Any, seat: Any, margin: Any) -> Any:
 
 
 @kernel
-def margin_of(table: Any, seat: Any) -> Any:
+def margin_of(table: Table, seat: int) -> int:
     """Return the largest winning margin that brings rewards."""
     great = using.works(table, seat, c.SUPER_FLARE + c.DAREDEVIL)
     return SUPER_MARGIN if great else MARGIN
 
 
 @kernel
-def reward(table: Any, seat: Any) -> None:
+def reward(table: Table, seat: int) -> None:
     """Add a reward for each ship to the due of all players on a player's side."""
     for other in range(table.seats):
         if who.takes_part(table, other) and who.head(table, other) == who.head(table, seat):
@@ -52,7 +56,7 @@ def reward(table: Any, seat: Any) -> None:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Subtract an attack of the hand; later, give the rewards."""
     table = world.table
     if not who.takes_part(table, seat):
@@ -80,14 +84,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def abroad(table: Any, seat: Any) -> Any:
+def abroad(table: Table, seat: int) -> int:
     """Return the planets of the opposing main player without an own colony."""
     enemy = table.defense if who.head(table, seat) == table.offense else table.offense
     return bits.planets_of(table, enemy) & ~table.where[seat]
 
 
 @kernel
-def may_found(table: Any, seat: Any) -> Any:
+def may_found(table: Table, seat: int) -> int:
     """Return whether a ship in the encounter may found a colony; not under Duplicity."""
     if using.has_said(table, seat, using.FOUNDED) or abroad(table, seat) == 0:
         return False
@@ -98,7 +102,7 @@ def may_found(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def found(world: Any, seat: Any, x: Any) -> Any:
+def found(world: World, seat: int, x: int) -> int:
     """Found a colony with a ship of the encounter after a close win, if wanted."""
     table = world.table
     if table.stage == c.FRESH:
@@ -116,7 +120,7 @@ def found(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Found a colony after a close win; otherwise lose three ships."""
     table = world.table
     if hook == c.H_PRE_SELECT:
@@ -139,14 +143,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Raise the margin to six."""
     table = world.table
     return using.until_end(table, seat, who.is_main(table, seat) and totals.both_attack(table), x)
 
 
 @kernel
-def best_low(table: Any, me: Any, lead: Any) -> Any:
+def best_low(table: Table, me: Seat, lead: int) -> int:
     """Return the lowest attack that makes a lead small but positive, or -1."""
     kinds = LOW
     while kinds != 0:
@@ -159,7 +163,7 @@ def best_low(table: Any, me: Any, lead: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Make a win close if a card allows it; take every reward."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:

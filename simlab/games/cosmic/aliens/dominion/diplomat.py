@@ -21,7 +21,7 @@ not made by turns (``deal_form``) Diplomat's refusal ends the talks.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -31,6 +31,10 @@ from simlab.games.cosmic.dominion import kicking
 from simlab.games.cosmic.play import bits, deal, laying
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 (
     PLAYED, JOINS, WITH_OFFENSE, WITH_DEFENSE, ANSWER_O, ANSWER_D, PLANET, SETTLED, GIVEN_UP, LOST,
@@ -47,7 +51,7 @@ NEGOTIATES = c.OF_TYPE[c.NEGOTIATE_TYPE]
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def lay(world: Any, seat: Any, card: Any) -> None:
+def lay(world: World, seat: int, card: int) -> None:
     """Play a negotiate."""
     laying.lay(world, seat, card)
     note(world, e.E_PLAYED, seat, card, c.NOTHING)
@@ -57,14 +61,14 @@ def lay(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def pact_with(table: Any, seat: Any, main: Any) -> Any:
+def pact_with(table: Table, seat: int, main: int) -> int:
     """Return the pact of Diplomat with a main player."""
     held = using.tokens(table, seat, c.DIPLOMAT)
     return held & MASK if main == table.offense else (held >> BITS) & MASK
 
 
 @kernel
-def may_talk(table: Any) -> Any:
+def may_talk(table: Table) -> int:
     """Return whether an attack is revealed, and only attacks, negotiates and retreats."""
     for face in (table.face_o, table.face_d):
         if not totals.is_attack(face) and face != c.NEGOTIATE and face != c.RETREAT:
@@ -73,7 +77,7 @@ def may_talk(table: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def step_in(world: Any, seat: Any) -> None:
+def step_in(world: World, seat: int) -> None:
     """Play the negotiate, and turn the attacks into negotiates."""
     table = world.table
     lay(world, seat, table.answer)
@@ -86,7 +90,7 @@ def step_in(world: Any, seat: Any) -> None:
 
 
 @kernel
-def play(world: Any, seat: Any, x: Any) -> Any:
+def play(world: World, seat: int, x: int) -> int:
     """Play a negotiate when an attack is revealed."""
     table = world.table
     mine = hands.holds_any(world.seats[seat], NEGOTIATES)
@@ -100,13 +104,13 @@ def play(world: Any, seat: Any, x: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def tell(world: Any, seat: Any, main: Any) -> None:
+def tell(world: World, seat: int, main: int) -> None:
     """Announce the pact with a main player."""
     note(world, e.E_PACT, seat, main, pact_with(world.table, seat, main))
 
 
 @compiled_separately("world", "int", rare=True)
-def talk(world: Any, seat: Any) -> Any:
+def talk(world: World, seat: int) -> int:
     """Ask Diplomat for its pacts, then the main players for their consent."""
     table = world.table
     stage = table.stage
@@ -139,7 +143,7 @@ def talk(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def carry_out(world: Any, seat: Any) -> Any:
+def carry_out(world: World, seat: int) -> int:
     """Exchange cards after the main players' deal, then colonies one by one (`memo` counts)."""
     table = world.table
     if table.stage == c.FRESH:
@@ -167,7 +171,7 @@ def carry_out(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def lose_all_three(world: Any, seat: Any) -> Any:
+def lose_all_three(world: World, seat: int) -> int:
     """Make Diplomat lose ships, too, after a failed deal."""
     table = world.table
     if table.stage == c.FRESH:
@@ -177,7 +181,7 @@ def lose_all_three(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def price(table: Any, seat: Any) -> Any:
+def price(table: Table, seat: int) -> int:
     """Compute the number of ships that a failed deal costs Diplomat, with both kickers."""
     count = kicking.base_penalty(table)
     if using.tokens(table, seat, c.DIPLOMAT) & FAULTY != 0:
@@ -187,7 +191,7 @@ def price(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Play a negotiate; then be the third player in the deal."""
     table = world.table
     if hook == c.H_POST_REVEAL:
@@ -211,13 +215,13 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def partner_of(table: Any, replaced: Any) -> Any:
+def partner_of(table: Table, replaced: int) -> int:
     """Return the main player who is left to deal with."""
     return table.defense if replaced == table.offense else table.offense
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def propose(world: Any, one: Any, other: Any) -> Any:
+def propose(world: World, one: int, other: int) -> int:
     """Ask a player for a pact with another; it must move a card or a colony; 0 if there is none."""
     there = pacts.possible(world.table, one, other) & ~1
     if there == 0:
@@ -226,14 +230,14 @@ def propose(world: Any, one: Any, other: Any) -> Any:
 
 
 @kernel
-def over(world: Any, result: Any) -> None:
+def over(world: World, result: int) -> None:
     """End the encounter with a result, and send the ships at the gate home."""
     world.table.result = result
     world.table.phase = c.GOING_HOME
 
 
 @compiled_separately("world", "int", rare=True)
-def fail(world: Any, seat: Any) -> Any:
+def fail(world: World, seat: int) -> int:
     """Make both players lose ships without a pact."""
     table = world.table
     partner = partner_of(table, table.memo_2 & MASK)
@@ -252,7 +256,7 @@ def fail(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def conclude(world: Any, seat: Any) -> Any:
+def conclude(world: World, seat: int) -> int:
     """Carry out the pact in `memo`; `memo_2` holds the replaced player and the proposer."""
     table = world.table
     one, other = proposer(table, seat), listener(table, seat)
@@ -276,25 +280,25 @@ def conclude(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def has_refused(table: Any) -> Any:
+def has_refused(table: Table) -> int:
     """Return whether the main player has refused the joiner's proposal."""
     return table.memo_2 & REFUSED != 0
 
 
 @kernel
-def proposer(table: Any, seat: Any) -> Any:
+def proposer(table: Table, seat: int) -> int:
     """Return the player who proposed the pact: the joiner first, then the main player."""
     return partner_of(table, table.memo_2 & MASK) if has_refused(table) else seat
 
 
 @kernel
-def listener(table: Any, seat: Any) -> Any:
+def listener(table: Table, seat: int) -> int:
     """Return the player who must answer."""
     return seat if has_refused(table) else partner_of(table, table.memo_2 & MASK)
 
 
 @kernel
-def bargain(world: Any, seat: Any) -> Any:
+def bargain(world: World, seat: int) -> int:
     """Continue the deal with the remaining main player after an answer."""
     table = world.table
     stage = table.stage
@@ -320,7 +324,7 @@ def bargain(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Deal in place of a main player."""
     table = world.table
     mine = hands.holds_any(world.seats[seat], NEGOTIATES)
@@ -340,7 +344,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Hold a vote of all players in place of cards."""
     table = world.table
     if table.stage == c.FRESH:
@@ -352,7 +356,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def best_pact(table: Any, one: Any, options: Any) -> Any:
+def best_pact(table: Table, one: int, options: int) -> int:
     """Return the pact to propose: colonies both ways, or else a card for a card, or none."""
     for pact in (pacts.COLONY_IN | pacts.COLONY_OUT, pacts.CARD_IN | pacts.CARD_OUT, pacts.NONE):
         if bits.has(options, pact):
@@ -361,7 +365,7 @@ def best_pact(table: Any, one: Any, options: Any) -> Any:
 
 
 @kernel
-def vote(table: Any, seat: Any) -> Any:
+def vote(table: Table, seat: int) -> int:
     """Return the choice of a voter: its own side, the higher offer, or fewer foreign colonies."""
     if who.takes_part(table, seat):
         return who.head(table, seat)
@@ -372,7 +376,7 @@ def vote(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def choose_number(table: Any, unit: Any) -> Any:
+def choose_number(table: Table, unit: int) -> int:
     """Propose and accept even pacts; offer one card for a vote."""
     seat = table.actor
     if unit > c.SUPER_FLARE:
@@ -389,7 +393,7 @@ def choose_number(table: Any, unit: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Step in whenever possible; hold a vote with weak attacks; vote for the own side."""
     seat = table.actor
     if table.decision == c.PICK_NUMBER:

@@ -17,7 +17,7 @@ are not encounter cards, for good; rifts taken this way detonate.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -26,6 +26,10 @@ from simlab.games.cosmic.play import bits, cards
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 HAUNTED, FIRST, SECOND, ROBBED, PICKED, NAMED, ARMED = range(c.STEP, c.STEP + 7)
 ARMS = c.ENCOUNTERS
 SPARE = (1 << c.ALL_KINDS) - 1 - ARMS
@@ -33,13 +37,13 @@ GIFTS = 2
 
 
 @kernel
-def others(table: Any, seat: Any) -> Any:
+def others(table: Table, seat: int) -> int:
     """Return the players with cards, without Doppelganger and its opponent."""
     return hands.with_cards(table) & ~bits.bit(seat) & ~bits.bit(who.opponent(table, seat))
 
 
 @compiled_separately("world", "int", rare=True)
-def shed(world: Any, seat: Any) -> None:
+def shed(world: World, seat: int) -> None:
     """Discard all encounter cards."""
     me = world.seats[seat]
     left = cards.held(me, ARMS)
@@ -52,7 +56,7 @@ def shed(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def haunt(world: Any, seat: Any) -> Any:
+def haunt(world: World, seat: int) -> int:
     """Borrow the highest attack of the player in `memo`, or ask it for an encounter card."""
     table = world.table
     best = hands.highest_attack(world.seats[table.memo])
@@ -65,7 +69,7 @@ def haunt(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def haunt_again(world: Any, seat: Any, given: Any) -> Any:
+def haunt_again(world: World, seat: int, given: int) -> int:
     """Ask for a second card of another type, if there is one."""
     table = world.table
     kinds = ARMS & ~c.OF_TYPE[given]
@@ -75,7 +79,7 @@ def haunt_again(world: Any, seat: Any, given: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def rob(world: Any, seat: Any) -> Any:
+def rob(world: World, seat: int) -> int:
     """Ask for the giver of other cards, with the super flare."""
     table = world.table
     if not using.works(table, seat, c.SUPER_FLARE + c.DOPPELGANGER) or others(table, seat) == 0:
@@ -84,7 +88,7 @@ def rob(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def give(world: Any, seat: Any) -> Any:
+def give(world: World, seat: int) -> int:
     """Ask the player in `memo` for cards that are not encounter cards; `memo_2` counts them."""
     table = world.table
     victim = table.memo
@@ -101,7 +105,7 @@ def give(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def haunting(world: Any, seat: Any) -> Any:
+def haunting(world: World, seat: int) -> int:
     """Continue the use of the power after an answer."""
     table = world.table
     if table.stage == HAUNTED:
@@ -122,7 +126,7 @@ def haunting(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Discard the own encounter cards, and borrow others; return them after the reveal."""
     table = world.table
     if hook == c.H_POST_REVEAL:
@@ -141,7 +145,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def guests(table: Any, seat: Any) -> Any:
+def guests(table: Table, seat: int) -> int:
     """Return the players with cards and a colony in a player's home system."""
     found = 0
     for other in range(table.seats):
@@ -151,7 +155,7 @@ def guests(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Take another player's hand for this encounter."""
     table = world.table
     if table.stage == c.FRESH:
@@ -166,13 +170,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Take other cards as well."""
     return using.strengthen(world, seat, c.DOPPELGANGER, x)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Take from the largest hand; give the worst card."""
     if table.decision == c.PICK_PLAYER:
         return values.fullest(table, table.options)

@@ -12,7 +12,7 @@ use of the power: it looks through the tech deck instead, and takes one.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -21,12 +21,16 @@ from simlab.games.cosmic.play import bits, sets, techs, tops
 from simlab.games.cosmic.policies import technology, values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 DRAWN = 2
 CHOSEN, HOME = c.STEP, c.STEP + 1
 
 
 @compiled_separately("world", "int", rare=True)
-def look(world: Any, seat: Any) -> None:
+def look(world: World, seat: int) -> None:
     """Draw two techs; with the super flare, look through the deck."""
     table = world.table
     techs.bring_deck(world)
@@ -42,7 +46,7 @@ def look(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def keep(world: Any, seat: Any, tech: Any) -> Any:
+def keep(world: World, seat: int, tech: int) -> int:
     """Put a tech on the sheet and discard the others; return the ships on the old tech."""
     table = world.table
     me = world.seats[seat]
@@ -65,7 +69,7 @@ def keep(world: Any, seat: Any, tech: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Draw techs after a defeat."""
     table = world.table
     if table.stage == c.FRESH:
@@ -89,7 +93,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def dig(world: Any, seat: Any) -> Any:
+def dig(world: World, seat: int) -> int:
     """Draw until an artifact comes, and discard the rest; return whether one came."""
     me = world.seats[seat]
     drawn = 0
@@ -112,7 +116,7 @@ def dig(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def thrown_artifacts(table: Any) -> Any:
+def thrown_artifacts(table: Table) -> int:
     """Return the kinds of artifacts in the discard pile."""
     found = 0
     for kind in range(c.KINDS):
@@ -122,7 +126,7 @@ def thrown_artifacts(table: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Take an artifact from the deck or the discard pile."""
     table = world.table
     if table.stage == c.FRESH:
@@ -137,13 +141,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Look through the tech deck."""
     return using.strengthen(world, seat, c.ENGINEER, x)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Keep the tech with the largest worth; keep the old one unless the new one is better."""
     if table.decision == c.PICK_CARD:
         return values.most_worth(table.options)

@@ -14,7 +14,7 @@ Discovered planets are no player's home planets (see `play.new_worlds`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -24,6 +24,10 @@ from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, new_worlds, warp_worlds, winning
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 ABSENT, BESIDE, ALONE = 1, 2, 4
 MORE = 4
 WANTED, CLAIMED, CAME = c.STEP, c.STEP + 1, c.STEP + 2
@@ -32,7 +36,7 @@ EACH, SIX_BITS = 6, 63
 
 
 @kernel
-def worth(table: Any, seat: Any, planet: Any) -> Any:
+def worth(table: Table, seat: int, planet: int) -> int:
     """Return the amount that a discovered planet adds to Explorer's side."""
     if not bits.has(table.where[seat], planet):
         return ABSENT
@@ -43,7 +47,7 @@ def worth(table: Any, seat: Any, planet: Any) -> Any:
 
 
 @kernel
-def bonus(table: Any, seat: Any) -> Any:
+def bonus(table: Table, seat: int) -> int:
     """Return the amount that all discovered planets add."""
     found = 0
     left = new_worlds.discovered(table)
@@ -54,14 +58,14 @@ def bonus(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def is_aimed(table: Any, seat: Any) -> Any:
+def is_aimed(table: Table, seat: int) -> int:
     """Return whether the player is the offense, and the gate points at a planet of the system."""
     here = bits.has(bits.planets_of(table, table.system), table.target)
     return seat == table.offense and table.defense >= 0 and here
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Discover a planet; add the bonus for discovered planets."""
     table = world.table
     if hook == c.H_SETUP:
@@ -83,7 +87,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def due(table: Any, seat: Any) -> Any:
+def due(table: Table, seat: int) -> int:
     """Return the largest number of rewards: one per ship after a win or a deal, otherwise one."""
     result = table.result
     if result == c.OFFENSE_WON or totals.is_agreed(table):
@@ -93,13 +97,13 @@ def due(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def claimed(table: Any, what: Any) -> Any:
+def claimed(table: Table, what: int) -> int:
     """Return the number of announced rewards of a kind."""
     return table.memo_2 >> EACH * what & SIX_BITS
 
 
 @kernel
-def choices(table: Any, seat: Any) -> Any:
+def choices(table: Table, seat: int) -> int:
     """Return the set of kinds for the next reward, besides the announced ones."""
     there = hands.rewards_there(table, seat)
     if claimed(table, hands.A_SHIP) >= warp_worlds.in_warp(table, seat):
@@ -110,7 +114,7 @@ def choices(table: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def announce(world: Any, seat: Any) -> Any:
+def announce(world: World, seat: int) -> int:
     """Ask for the kind of the next reward (`memo` are left), then draw all of them."""
     table = world.table
     if table.memo > 0 and choices(table, seat) != 0:
@@ -128,7 +132,7 @@ def announce(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def collect(world: Any, seat: Any, fought: Any, x: Any) -> Any:
+def collect(world: World, seat: int, fought: int, x: int) -> int:
     """Collect the rewards: after a fight with those of allies, otherwise at once."""
     table = world.table
     if table.stage == CAME:
@@ -151,7 +155,7 @@ def collect(world: Any, seat: Any, fought: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Aim at the Genesis planet; collect its rewards."""
     table = world.table
     if hook == c.H_LAUNCH_CAPACITY:
@@ -171,7 +175,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Add 4 at a discovered planet."""
     table = world.table
     now = who.takes_part(table, seat) and totals.both_attack(table)
@@ -183,7 +187,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Discover where the target is defended; add the bonus if it turns a defeat."""
     seat = table.actor
     if table.decision == c.PICK_NUMBER:

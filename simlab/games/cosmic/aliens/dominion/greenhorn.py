@@ -16,7 +16,7 @@ the start of an encounter are one use. The effects of cards are in `play.untimel
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -28,6 +28,10 @@ from simlab.games.cosmic.play import bits, untimely
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 (VIEWER, SHOWN, SHOWN_NAMED, WHERE, MOVED, NEW_HAND, RENEWED, PICKED, AIMED, STRUCK, LAID) = range(
     c.STEP + 40, c.STEP + 51
 )
@@ -38,32 +42,32 @@ MANY, FEW, SOFT = 3, 5, 2
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def show(world: Any, seat: Any, viewer: Any, card: Any) -> None:
+def show(world: World, seat: int, viewer: int, card: int) -> None:
     """Show another player a card of the hand."""
     hands.show(world, seat, card, bits.bit(viewer))
     note(world, e.E_SHOWN, seat, card, viewer)
 
 
 @kernel
-def has_no_attack(me: Any) -> Any:
+def has_no_attack(me: Seat) -> int:
     """Return whether a hand holds no attack."""
     return hands.highest_attack(me) < 0
 
 
 @kernel
-def has_no_negotiate(me: Any) -> Any:
+def has_no_negotiate(me: Seat) -> int:
     """Return whether a hand holds no negotiate."""
     return not hands.holds_any(me, c.OF_TYPE[c.NEGOTIATE_TYPE])
 
 
 @kernel
-def may_redraw(me: Any, hook: Any) -> Any:
+def may_redraw(me: Seat, hook: int) -> int:
     """Return whether a new hand may be drawn now; an empty hand has no attack, either."""
     return hook != c.H_SHOWDOWN and has_no_attack(me)
 
 
 @kernel
-def rearrange(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def rearrange(world: World, hook: int, seat: int, x: int) -> int:
     """Ask for the next planet that receives ships; `memo` holds the earlier ones."""
     table = world.table
     planets = (table.where[seat] | who.homes_of(table, seat)) & ~table.memo
@@ -73,7 +77,7 @@ def rearrange(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def ask_for_hand(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def ask_for_hand(world: World, hook: int, seat: int, x: int) -> int:
     """Ask whether to draw a new hand, if that is allowed."""
     if may_redraw(world.seats[seat], hook):
         return asking.pick_number(world, seat, 0b11, NEW_HAND)
@@ -81,7 +85,7 @@ def ask_for_hand(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def ask_for_card(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def ask_for_card(world: World, hook: int, seat: int, x: int) -> int:
     """Ask for a card to play against the rules, if there is any."""
     kinds = untimely.kinds(world.table, world.seats[seat], hook, seat)
     if kinds == 0:
@@ -90,7 +94,7 @@ def ask_for_card(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def start(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def start(world: World, hook: int, seat: int, x: int) -> int:
     """Show a card and move ships; then ask for a new hand and cards against the rules."""
     table = world.table
     if table.stage == c.USED:
@@ -118,7 +122,7 @@ def start(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def aim(world: Any, seat: Any, kind: Any) -> Any:
+def aim(world: World, seat: int, kind: int) -> int:
     """Ask for the target of Plague, Force Field or a reinforcement, or play the card."""
     table = world.table
     if kind == c.PLAGUE:
@@ -131,7 +135,7 @@ def aim(world: Any, seat: Any, kind: Any) -> Any:
 
 
 @kernel
-def ask_ally(world: Any, seat: Any) -> Any:
+def ask_ally(world: World, seat: int) -> int:
     """Ask for the allies that Force Field hits, one by one (`memo_2` holds them)."""
     table = world.table
     allies = (who.allies_of(table, table.offense) | who.allies_of(table, table.defense)) & ~(
@@ -145,7 +149,7 @@ def ask_ally(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def lay(world: Any, seat: Any) -> Any:
+def lay(world: World, seat: int) -> int:
     """Play the card in `memo`; others may respond."""
     untimely.lay(world, seat, world.table.memo, world.table.memo_2)
     world.table.stage = LAID
@@ -153,7 +157,7 @@ def lay(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def take_effect(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def take_effect(world: World, hook: int, seat: int, x: int) -> int:
     """Apply the card unless it was stopped; Plague and Mobius Tubes have acted already."""
     table = world.table
     kind = table.memo
@@ -171,7 +175,7 @@ def take_effect(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def play(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def play(world: World, hook: int, seat: int, x: int) -> int:
     """Carry out the next step of a card that is played against the rules."""
     table = world.table
     if table.stage == PICKED:
@@ -197,7 +201,7 @@ def play(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Begin an encounter; later draw a new hand, or play a card against the rules."""
     table = world.table
     if table.stage == c.FRESH:
@@ -220,7 +224,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Exchange the hand for a new one."""
     table = world.table
     if table.stage == c.FRESH:
@@ -230,7 +234,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def guests(table: Any, seat: Any) -> Any:
+def guests(table: Table, seat: int) -> int:
     """Return the other players with colonies in the system of the player drawn."""
     found = 0
     for other in range(table.seats):
@@ -240,7 +244,7 @@ def guests(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Ask for any player with a colony in the system drawn as the defense."""
     table = world.table
     if table.stage == c.FRESH:
@@ -257,7 +261,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def kicks(table: Any, seat: Any, kinds: Any) -> Any:
+def kicks(table: Table, seat: int, kinds: int) -> int:
     """Return a kicker of a set that turns a main player's defeat, or `NO_CARD`."""
     face = table.face_o if seat == table.offense else table.face_d
     if not who.is_main(table, seat) or not totals.both_attack(table):
@@ -273,7 +277,7 @@ def kicks(table: Any, seat: Any, kinds: Any) -> Any:
 
 
 @kernel
-def stops(table: Any, kinds: Any) -> Any:
+def stops(table: Table, kinds: int) -> int:
     """Return a reinforcement of a set that prevents the offense's win of the game, or `NO_CARD`."""
     if not totals.both_attack(table) or not values.threatens(table, table.offense):
         return c.NO_CARD
@@ -288,7 +292,7 @@ def stops(table: Any, kinds: Any) -> Any:
 
 
 @kernel
-def wanted(table: Any, me: Any, seat: Any, kinds: Any) -> Any:
+def wanted(table: Table, me: Seat, seat: int, kinds: int) -> int:
     """Return the card of a set that is worth playing against the rules now, or `NO_CARD`."""
     if table.phase == c.REINFORCING:
         kind = kicks(table, seat, kinds)
@@ -303,14 +307,14 @@ def wanted(table: Any, me: Any, seat: Any, kinds: Any) -> Any:
 
 
 @kernel
-def least_there(table: Any, other: Any) -> Any:
+def least_there(table: Table, other: int) -> int:
     """Return the number of a guest's ships on its weakest colony in the system drawn."""
     planets = table.where[other] & bits.planets_of(table, table.shown)
     return table.ships[values.strikes(table, table.offense, other, planets), other]
 
 
 @kernel
-def softest_guest(table: Any, seat: Any) -> Any:
+def softest_guest(table: Table, seat: int) -> int:
     """Return the guest in the system drawn with the weakest colony."""
     left = guests(table, seat)
     best = bits.lowest_bit(left)
@@ -323,7 +327,7 @@ def softest_guest(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Show the worst card; found missing home colonies; play cards that turn a result."""
     seat = table.actor
     decision = table.decision

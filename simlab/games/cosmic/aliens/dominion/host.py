@@ -11,7 +11,7 @@ the use of the power: two more flares are drawn, and flares are removed until th
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -19,19 +19,23 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, using
 from simlab.games.cosmic.play import sets, unused
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 MORE, WILD = 2, 3
 """Numbers of flares drawn by the super flare and by the wild flare."""
 REMOVED, ASKED_FOR, CULLED = c.STEP, c.STEP + 1, c.STEP + 2
 
 
 @compiled_separately("world", rare=True)
-def left(world: Any) -> Any:
+def left(world: World) -> int:
     """Count the unused flares."""
     return sets.count(unused.left(world))
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def remove(world: Any, seat: Any, step: Any) -> Any:
+def remove(world: World, seat: int, step: int) -> int:
     """Ask for a flare of the sheet to remove from the game."""
     options = unused.to_remove(world.table, world.seats[seat], seat)
     sets.ask_in_private(world, c.PICK_FLARE, seat, options)
@@ -40,7 +44,7 @@ def remove(world: Any, seat: Any, step: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def fill(world: Any, seat: Any, x: Any) -> Any:
+def fill(world: World, seat: int, x: int) -> int:
     """Draw until three flares lie on the sheet; if there are more, ask for one to remove."""
     table = world.table
     more = MORE if using.works(table, seat, c.SUPER_FLARE + c.HOST) else 0
@@ -50,7 +54,7 @@ def fill(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Remove flares (`memo` is 1 afterwards), and draw others."""
     table = world.table
     there = table.sheet_n[seat]
@@ -79,7 +83,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Draw three unused flares."""
     if world.table.stage == c.FRESH:
         return c.MAY if left(world) > 0 else x
@@ -89,13 +93,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Draw two more flares."""
     return using.strengthen(world, seat, c.HOST, x)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Keep the flares on the sheet, and fill it up."""
     if table.decision == c.PICK_FLARE:
         return sets.first(sets.options_of(table, me))

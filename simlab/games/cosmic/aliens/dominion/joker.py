@@ -15,7 +15,7 @@ flare in hand attacks of 8 are wild again.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -23,6 +23,10 @@ from simlab.games.cosmic.aliens.verbs import asking, totals, using, who
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.play import bits, sets
 from simlab.jit.kernel import kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 EIGHT = c.ATTACKS.index(8)
 TOKENS = 9
@@ -36,7 +40,7 @@ FIRST, SECOND = c.STEP, c.STEP + 1
 
 
 @kernel
-def face_of(table: Any, token: Any) -> Any:
+def face_of(table: Table, token: int) -> int:
     """Return the effective face that a token gives to a card."""
     if token < NEGOTIATE_TOKEN:
         return table.rules.joker_tokens[token]
@@ -46,13 +50,13 @@ def face_of(table: Any, token: Any) -> Any:
 
 
 @kernel
-def faceup(table: Any, seat: Any) -> Any:
+def faceup(table: Table, seat: int) -> int:
     """Return the tokens that lie face up."""
     return ALL & ~using.tokens(table, seat, c.JOKER)
 
 
 @kernel
-def take_token(table: Any, seat: Any, token: Any) -> None:
+def take_token(table: Table, seat: int, token: int) -> None:
     """Remove a token from the sheet; after the last one, turn up the face-down tokens."""
     held = using.tokens(table, seat, c.JOKER) | bits.bit(token) | bits.bit(token) << OUT
     if held & ALL == ALL:
@@ -61,14 +65,14 @@ def take_token(table: Any, seat: Any, token: Any) -> None:
 
 
 @kernel
-def return_tokens(table: Any, seat: Any) -> None:
+def return_tokens(table: Table, seat: int) -> None:
     """Return used tokens to the sheet, face down."""
     held = using.tokens(table, seat, c.JOKER)
     using.set_tokens(table, seat, c.JOKER, held & ~(1 * ALL << OUT))
 
 
 @kernel
-def wild_card(world: Any, seat: Any) -> Any:
+def wild_card(world: World, seat: int) -> int:
     """Return the kind of card that is wild."""
     held = using.tokens(world.table, seat, c.JOKER) >> NAMED
     kind = (held & 127) - 1
@@ -77,7 +81,7 @@ def wild_card(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def name_card(table: Any, seat: Any, kind: Any, by_flare: Any) -> None:
+def name_card(table: Table, seat: int, kind: int, by_flare: int) -> None:
     """Make another card wild from now on."""
     held = using.tokens(table, seat, c.JOKER) & ((1 << NAMED) - 1)
     held |= (kind + 1) << NAMED | 1 * by_flare << BY_FLARE
@@ -85,14 +89,14 @@ def name_card(table: Any, seat: Any, kind: Any, by_flare: Any) -> None:
 
 
 @kernel
-def attacks_of(table: Any) -> Any:
+def attacks_of(table: Table) -> int:
     """Return the kinds of attacks that may be named."""
     kinds = c.OF_TYPE[c.ATTACK_TYPE]
     return kinds if table.rules.reward_deck != 0 else kinds & bits.up_to(c.KINDS)
 
 
 @kernel
-def is_wild(world: Any, seat: Any, main: Any) -> Any:
+def is_wild(world: World, seat: int, main: int) -> int:
     """Return whether the revealed card of a main player is wild."""
     table = world.table
     card = table.card_o if main == table.offense else table.card_d
@@ -104,7 +108,7 @@ def is_wild(world: Any, seat: Any, main: Any) -> Any:
 
 
 @kernel
-def wilds(world: Any, seat: Any) -> Any:
+def wilds(world: World, seat: int) -> int:
     """Return the main players with wild revealed cards."""
     table = world.table
     found = 0
@@ -115,7 +119,7 @@ def wilds(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def ask_token(world: Any, seat: Any) -> Any:
+def ask_token(world: World, seat: int) -> int:
     """Ask for the token of the next wild card; `memo` holds the players left."""
     table = world.table
     first = bits.has(table.memo, table.offense)
@@ -123,7 +127,7 @@ def ask_token(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def place_token(world: Any, seat: Any, main: Any, token: Any) -> None:
+def place_token(world: World, seat: int, main: int, token: int) -> None:
     """Put a token on a main player's wild card, and change its face."""
     table = world.table
     table.dominion = 1  # a token may be a retreat, which the rules of Dominion handle
@@ -135,7 +139,7 @@ def place_token(world: Any, seat: Any, main: Any, token: Any) -> None:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Name the wild card; put tokens on wild cards."""
     table = world.table
     if hook == c.H_ENCOUNTER_END:
@@ -166,7 +170,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def talking(table: Any) -> Any:
+def talking(table: Table) -> int:
     """Return the main players whose cards are negotiates."""
     found = 0
     if table.face_o == c.NEGOTIATE:
@@ -177,7 +181,7 @@ def talking(table: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Turn a revealed negotiate into an attack of 8."""
     table = world.table
     if table.stage == c.FRESH:
@@ -190,7 +194,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Name any encounter card."""
     table = world.table
     if table.stage == c.FRESH:
@@ -205,7 +209,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def extreme(table: Any, tokens: Any, high: Any) -> Any:
+def extreme(table: Table, tokens: int, high: int) -> int:
     """Return the first attack token of a set with the highest value, or with the lowest."""
     found = bits.lowest_bit(tokens)
     for token in range(NEGOTIATE_TOKEN):
@@ -216,7 +220,7 @@ def extreme(table: Any, tokens: Any, high: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Name attacks of 8; give high tokens to the own side, low ones to the other."""
     seat = table.actor
     if table.decision == c.PICK_CARD:

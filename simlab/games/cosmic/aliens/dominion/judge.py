@@ -13,7 +13,7 @@ use of the power: gains may be declared for both players.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -21,6 +21,10 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using
 from simlab.games.cosmic.play import bits, offers
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 FOR_WINNER, FOR_LOSER = range(2)
 SIDE, COLONY, CARDS, PLANET, DONE = range(c.STEP, c.STEP + 5)
@@ -32,19 +36,19 @@ SURE, LOST = 0.6, 0.4
 
 
 @kernel
-def gains(table: Any, seat: Any, which: Any) -> Any:
+def gains(table: Table, seat: int, which: int) -> int:
     """Return the gain declared for the winner or the loser."""
     return max(0, using.called(table, seat, TOPICS[which]))
 
 
 @compiled_separately("table", "int", "int", "int", rare=True)
-def declare(table: Any, seat: Any, which: Any, gain: Any) -> None:
+def declare(table: Table, seat: int, which: int, gain: int) -> None:
     """Record the gain of the winner or the loser."""
     using.call(table, seat, TOPICS[which], gain)
 
 
 @compiled_separately("world", "int", rare=True)
-def ask_cards(world: Any, seat: Any) -> Any:
+def ask_cards(world: World, seat: int) -> int:
     """Ask for the number of cards for the player indexed by `memo`."""
     table = world.table
     most = max(table.hand_n[table.offense], table.hand_n[table.defense])
@@ -52,7 +56,7 @@ def ask_cards(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def deliver(world: Any, seat: Any, taker: Any, which: Any) -> Any:
+def deliver(world: World, seat: int, taker: int, which: int) -> int:
     """Give cards to a main player, and ask it for a planet if it gains one; `ASKED` then."""
     table = world.table
     gain = gains(table, seat, which)
@@ -69,7 +73,7 @@ def deliver(world: Any, seat: Any, taker: Any, which: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def settle_up(world: Any, seat: Any) -> Any:
+def settle_up(world: World, seat: int) -> int:
     """Deliver the declared gains to the winner, then to the loser; `memo` counts them."""
     table = world.table
     winner = table.offense if table.result == c.OFFENSE_WON else table.defense
@@ -84,7 +88,7 @@ def settle_up(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def carry_out(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def carry_out(world: World, hook: int, seat: int, x: int) -> int:
     """Record whether an attack is revealed; at the end, deliver the declared gains."""
     table = world.table
     if hook == c.H_POST_REVEAL:
@@ -104,7 +108,7 @@ def carry_out(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Ask for the gains to declare: the player, a colony or not, the number of cards."""
     table = world.table
     if hook != c.H_PRE_SELECT:
@@ -131,7 +135,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Declare a draw in a close encounter."""
     table = world.table
     if table.stage == c.FRESH:
@@ -143,19 +147,19 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Declare gains for both players."""
     return using.strengthen(world, seat, c.JUDGE, x)
 
 
 @kernel
-def chance(table: Any, me: Any) -> Any:
+def chance(table: Table, me: Seat) -> float:
     """Estimate the chance to win of the player who decides."""
     return values.best_chance(table, me, table.actor, values.lead_in_all(table))
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Declare the largest gain for the likely own role; prefer a draw to a defeat."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:

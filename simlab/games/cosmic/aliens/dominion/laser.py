@@ -12,7 +12,7 @@ the power against either main player.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -21,6 +21,10 @@ from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 PICKED, NAMED, VICTIM, ARMED, BLIND, BACKS = range(c.STEP, c.STEP + 6)
 MOST = 3
 POOR = 0.5
@@ -28,7 +32,7 @@ POOR = 0.5
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def aim(world: Any, seat: Any, victim: Any) -> Any:
+def aim(world: World, seat: int, victim: int) -> int:
     """Start to set cards of a main player aside (`memo`: the player)."""
     table = world.table
     table.memo = victim
@@ -38,7 +42,7 @@ def aim(world: Any, seat: Any, victim: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def ask_how_many(world: Any, seat: Any) -> Any:
+def ask_how_many(world: World, seat: int) -> int:
     """Ask for the number of cards to set aside."""
     table = world.table
     most = min(fleet.ships_in(table, table.memo), table.hand_n[table.memo])
@@ -46,7 +50,7 @@ def ask_how_many(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def blind(world: Any, seat: Any) -> Any:
+def blind(world: World, seat: int) -> int:
     """Set cards of the player in `memo` aside; `ASKED` while the number per back is open."""
     table = world.table
     if table.stage == BLIND:
@@ -58,7 +62,7 @@ def blind(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def shine(world: Any, seat: Any) -> Any:
+def shine(world: World, seat: int) -> int:
     """Set cards aside; a main player without encounter cards then loses."""
     table = world.table
     if blind(world, seat) == c.ASKED:
@@ -69,7 +73,7 @@ def shine(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Set cards of the opponent aside."""
     table = world.table
     if table.stage == c.FRESH:
@@ -84,7 +88,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Discard cards (`memo` counts them), and set as many cards of any hand aside."""
     table = world.table
     if table.stage == c.FRESH:
@@ -110,7 +114,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Set cards of a main player aside, as an ally."""
     table = world.table
     if table.stage == c.FRESH:
@@ -126,13 +130,13 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def enemy(table: Any, seat: Any) -> Any:
+def enemy(table: Table, seat: int) -> int:
     """Return the opposing main player."""
     return table.defense if who.attacks(table, seat) else table.offense
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Set aside as many cards of the opposing main player as possible; discard bad cards."""
     if table.decision == c.PICK_PLAYER:
         return enemy(table, table.actor)

@@ -12,7 +12,7 @@ encounter are morphed, too, on colonies or in the warp.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -22,19 +22,23 @@ from simlab.games.cosmic.dominion import kicking, morphed
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 MORE = 2
 """Number of ships that the super flare morphs."""
 PLUS, KICKER = range(2)
 
 
 @kernel
-def normal_at(table: Any, seat: Any, berth: Any) -> Any:
+def normal_at(table: Table, seat: int, berth: int) -> int:
     """Count the normal ships of Lizard at a place."""
     return morphed.ships_at(table, seat, berth) - table.morphed[berth]
 
 
 @kernel
-def elsewhere(table: Any, seat: Any) -> Any:
+def elsewhere(table: Table, seat: int) -> int:
     """Return the colonies with normal ships outside the encounter; `DONE` stands for the warp."""
     found = 0
     left = table.where[seat]
@@ -49,7 +53,7 @@ def elsewhere(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Morph the winning ships; win the game once all ships are morphed."""
     table = world.table
     if hook == c.H_SETUP:
@@ -80,7 +84,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Double reinforcements, or add one to the factor of the kicker."""
     table = world.table
     if not who.takes_part(table, seat):
@@ -99,13 +103,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Morph two more ships."""
     return using.strengthen(world, seat, c.LIZARD, x)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Morph ships on colonies; play the wild flare if it may turn a defeat."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:
@@ -125,7 +129,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the additional strength of morphed ships in the encounter."""
     if table.lizard != seat + 1:
         return 0

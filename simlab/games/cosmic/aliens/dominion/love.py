@@ -11,7 +11,7 @@ keeps it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -19,6 +19,10 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.play import bits, cards, discards, warp_worlds
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 PICKED, NAMED, PAID, PAID_NAMED, FREED, NEXT, SETTLED = range(c.STEP, c.STEP + 7)
 STEPS, TYPE, MATCHED = 7, 3, 7
@@ -28,25 +32,25 @@ CARD, MASK = 8, 255
 
 
 @kernel
-def type_of(card: Any) -> Any:
+def type_of(card: int) -> int:
     """Return the type of a card."""
     return c.TYPE_OF[cards.kind_of(card)]
 
 
 @kernel
-def is_match(table: Any, card: Any) -> Any:
+def is_match(table: Table, card: int) -> int:
     """Return whether a card is of the type that Love has discarded."""
     return type_of(card) == (table.memo_2 >> TYPE) & 15
 
 
 @kernel
-def strangers(table: Any, seat: Any) -> Any:
+def strangers(table: Table, seat: int) -> int:
     """Return the other players who have not matched."""
     return bits.everybody(table) & ~bits.bit(seat) & ~(table.memo_2 >> MATCHED)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def pay(world: Any, victim: Any, card: Any) -> Any:
+def pay(world: World, victim: int, card: int) -> int:
     """Discard a card of a player; after a match, ask it whether to free its ships."""
     table = world.table
     hands.throw(world, victim, card)
@@ -61,7 +65,7 @@ def pay(world: Any, victim: Any, card: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def collect(world: Any, seat: Any) -> None:
+def collect(world: World, seat: int) -> None:
     """Take all discards of this round that are still there."""
     table = world.table
     left = table.memo
@@ -73,7 +77,7 @@ def collect(world: Any, seat: Any) -> None:
 
 
 @kernel
-def refuges(table: Any, seat: Any) -> Any:
+def refuges(table: Table, seat: int) -> int:
     """Return the planets, without a colony of Love, of players who have not matched."""
     found = 0
     for other in range(table.seats):
@@ -83,14 +87,14 @@ def refuges(table: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def settle(world: Any, seat: Any, planet: Any) -> None:
+def settle(world: World, seat: int, planet: int) -> None:
     """Found a colony with all ships in the warp."""
     for _ in range(world.table.zones[c.WARP, seat]):
         fleet.arrive(world, seat, planet, c.WARP)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def go_round(world: Any, seat: Any, x: Any) -> Any:
+def go_round(world: World, seat: int, x: int) -> int:
     """Ask the other players for discards in turn, then apply the results."""
     table = world.table
     victim = bits.clockwise(table, seat, max(1, table.memo_2 & STEPS))
@@ -119,7 +123,7 @@ def go_round(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Discard a card, and ask the others to match it."""
     table = world.table
     if table.stage == c.FRESH:
@@ -145,7 +149,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Discard a random card of the opponent, if it agrees; `memo` is the card."""
     table = world.table
     other = who.opponent(table, seat)
@@ -173,13 +177,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Show the card instead of discarding it."""
     return using.strengthen(world, seat, c.LOVE, x)
 
 
 @kernel
-def match(table: Any, me: Any) -> Any:
+def match(table: Table, me: Seat) -> int:
     """Return the worst card of the right type if that frees ships, or `NO_CARD`."""
     kinds = me.options & c.OF_TYPE[(table.memo_2 >> TYPE) & 15]
     if kinds == 0 or table.zones[c.WARP, table.actor] == 0:
@@ -188,7 +192,7 @@ def match(table: Any, me: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Discard the worst card; free ships; refuse the wild flare of others."""
     if table.decision == c.PICK_CARD:
         return values.least_worth(me.options) if table.stage == PICKED else match(table, me)

@@ -10,7 +10,7 @@ encounter cards may be played as artifacts.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -19,11 +19,15 @@ from simlab.games.cosmic.aliens.verbs import hands, totals, using, who
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 BELOW = 10
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Activate the hooks of reward-deck artifacts for all players.
 
     Artifacts may then be played at their hooks by any holder. The power itself is used in
@@ -34,7 +38,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Turn an own low attack into a negotiate."""
     table = world.table
     face = totals.face_of(table, seat)
@@ -47,13 +51,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Play other cards as artifacts, too."""
     return using.until_end(world.table, seat, True, x)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Negotiate instead of losing."""
     if unit > c.SUPER_FLARE:
         return 0

@@ -11,7 +11,7 @@ way.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -21,6 +21,10 @@ from simlab.games.cosmic.dominion import morphed
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 OTHERS, DONE = c.STEP, c.STEP + 1
 PLACES, MASK, SHIFT = 64, 63, 16
 """The tokens hold the own planet, the opponent's, and from bit ``SHIFT`` on the ally's plus 1."""
@@ -29,7 +33,7 @@ OF_SIDE = c.STEP + 1
 
 
 @kernel
-def counted(table: Any, seat: Any, planet: Any) -> Any:
+def counted(table: Table, seat: int, planet: int) -> int:
     """Compute the gain in ships if a colony counts in place of the encounter."""
     count = table.ships[planet, seat]
     if using.has_at_work(table, seat, c.MACRON):
@@ -38,7 +42,7 @@ def counted(table: Any, seat: Any, planet: Any) -> Any:
 
 
 @kernel
-def morphed_more(table: Any, seat: Any, planet: Any) -> Any:
+def morphed_more(table: Table, seat: int, planet: int) -> int:
     """Compute the gain by morphed ships if a colony counts in place of the encounter."""
     if table.lizard != seat + 1:
         return 0
@@ -47,7 +51,7 @@ def morphed_more(table: Any, seat: Any, planet: Any) -> Any:
 
 
 @kernel
-def brought(table: Any, main: Any, own: Any, allied: Any) -> Any:
+def brought(table: Table, main: int, own: int, allied: int) -> int:
     """Compute the contribution of own and allied ships to a main player's total."""
     allied = totals.allied_part(table, main, own, allied)
     own = totals.own_part(table, main, own)
@@ -57,7 +61,7 @@ def brought(table: Any, main: Any, own: Any, allied: Any) -> Any:
 
 
 @kernel
-def replaced(table: Any, seat: Any, x: Any) -> Any:
+def replaced(table: Table, seat: int, x: int) -> int:
     """Compute the replacement of ``x`` with the ships on the picked colonies."""
     main = table.about
     own, allied = totals.strength(table, main), totals.allied_strength(table, main)
@@ -74,14 +78,14 @@ def replaced(table: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def without_allies(table: Any) -> Any:
+def without_allies(table: Table) -> int:
     """Return whether Anti-Matter subtracts the ships of all allies."""
     offense = using.has_at_work(table, table.offense, c.ANTI_MATTER)
     return offense or using.has_at_work(table, table.defense, c.ANTI_MATTER)
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Ask for both colonies; then count their ships."""
     table = world.table
     if not who.is_main(table, seat):
@@ -104,7 +108,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Reinforce a side with a negotiate."""
     table = world.table
     kinds = c.OF_TYPE[c.NEGOTIATE_TYPE]
@@ -124,7 +128,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def allies(table: Any) -> Any:
+def allies(table: Table) -> int:
     """Return the allies of both sides with a colony."""
     found = 0
     for seat in range(table.seats):
@@ -134,7 +138,7 @@ def allies(table: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Ask for a colony of an ally, too."""
     table = world.table
     if table.stage == c.FRESH:
@@ -152,7 +156,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def extreme(table: Any, seat: Any, most: Any) -> Any:
+def extreme(table: Table, seat: int, most: int) -> int:
     """Return the colony of a player with the most ships, or with the fewest."""
     best = bits.lowest_bit(table.where[seat])
     left = table.where[seat]
@@ -166,7 +170,7 @@ def extreme(table: Any, seat: Any, most: Any) -> Any:
 
 
 @kernel
-def best_ally(table: Any, seat: Any) -> Any:
+def best_ally(table: Table, seat: int) -> int:
     """Return the ally whose ships give the largest gain if replaced."""
     best = bits.lowest_bit(allies(table))
     most = 0 - 100
@@ -181,7 +185,7 @@ def best_ally(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Pick many ships for oneself and few for the opponent; play flares that turn a defeat."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:
@@ -202,7 +206,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 @kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+def foresee(table: Table, seat: int, value: int, other: int) -> int:
     """Return the change of the lead by the best own and the worst opposing colony."""
     enemy = who.opponent(table, seat)
     if table.where[seat] == 0 or table.where[enemy] == 0:

@@ -13,7 +13,7 @@ Ships of an ally go to the warp instead of home if its main player has played Du
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -24,6 +24,10 @@ from simlab.games.cosmic.play import bits, both_sides, cards, sets
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 PICKED, NAMED, ACCUSED, EXEMPTED, PAID, PAID_NAMED, GONE = range(c.STEP, c.STEP + 7)
 NOT_ENCOUNTERS = c.ANY_KIND & ~((1 << c.ENCOUNTER_N) - 1) & ~c.REWARD_ENCOUNTERS
 TURN, MASK = 8, 255
@@ -31,7 +35,7 @@ TURN, MASK = 8, 255
 
 
 @kernel
-def winner(table: Any) -> Any:
+def winner(table: Table) -> int:
     """Return the main player who has won, or -1."""
     if table.result == c.OFFENSE_WON:
         return table.offense
@@ -39,7 +43,7 @@ def winner(table: Any) -> Any:
 
 
 @kernel
-def accusable(table: Any, seat: Any, great: Any) -> Any:
+def accusable(table: Table, seat: int, great: int) -> int:
     """Return the other winners: allies, and with the super flare the main player."""
     main = winner(table)
     if main < 0:
@@ -51,13 +55,13 @@ def accusable(table: Any, seat: Any, great: Any) -> Any:
 
 
 @kernel
-def is_great(table: Any, seat: Any) -> Any:
+def is_great(table: Table, seat: int) -> int:
     """Return whether the super flare works."""
     return using.works(table, seat, c.SUPER_FLARE + c.MUCKRAKER)
 
 
 @kernel
-def bribes(kind: Any) -> Any:
+def bribes(kind: int) -> int:
     """Return the kinds of cards that answer an accusation with a given kind."""
     found = c.OF_TYPE[c.TYPE_OF[kind]]
     if c.TYPE_OF[kind] == c.ATTACK_TYPE:
@@ -71,7 +75,7 @@ def bribes(kind: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def leave(world: Any, seat: Any) -> None:
+def leave(world: World, seat: int) -> None:
     """End an ally's alliance, and send its ships home."""
     table = world.table
     table.sent_away |= bits.bit(seat)
@@ -80,7 +84,7 @@ def leave(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def fall(world: Any, seat: Any) -> Any:
+def fall(world: World, seat: int) -> int:
     """Remove a winner's benefit; `ASKED` while its ships come home."""
     table = world.table
     table.disgraced |= bits.bit(seat)
@@ -95,7 +99,7 @@ def fall(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def ask_accuser(world: Any, seat: Any, step: Any) -> Any:
+def ask_accuser(world: World, seat: int, step: int) -> int:
     """Ask for another player to accuse; 0 if there is none."""
     table = world.table
     left = accusable(table, seat, is_great(table, seat)) & ~table.memo
@@ -107,7 +111,7 @@ def ask_accuser(world: Any, seat: Any, step: Any) -> Any:
 
 
 @kernel
-def ask_exemption(world: Any, seat: Any) -> Any:
+def ask_exemption(world: World, seat: int) -> int:
     """Ask the main player of a winning Muckraker for an exemption; 0 if none is possible."""
     table = world.table
     main = winner(table)
@@ -118,7 +122,7 @@ def ask_exemption(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def ask_next(world: Any, seat: Any, x: Any) -> Any:
+def ask_next(world: World, seat: int, x: int) -> int:
     """Ask the next accused player for a card, in timing order."""
     table = world.table
     while table.memo >> TURN < table.seats:
@@ -131,7 +135,7 @@ def ask_next(world: Any, seat: Any, x: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def answer(world: Any, seat: Any, x: Any) -> Any:
+def answer(world: World, seat: int, x: int) -> int:
     """Apply the answer of an accused player: a card, or the loss of the benefit."""
     table = world.table
     victim = table.order[table.memo >> TURN]
@@ -149,7 +153,7 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def may_accuse(world: Any, seat: Any) -> Any:
+def may_accuse(world: World, seat: int) -> int:
     """Return whether there are players to accuse, even by the super flare in hand."""
     table = world.table
     if (
@@ -163,7 +167,7 @@ def may_accuse(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Discard a card, accuse players, and collect their cards."""
     table = world.table
     if table.stage == c.FRESH:
@@ -198,14 +202,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def others(table: Any, seat: Any) -> Any:
+def others(table: Table, seat: int) -> int:
     """Return the other allies, of both sides."""
     both = who.allies_of(table, table.offense) | who.allies_of(table, table.defense)
     return both & ~bits.bit(seat)
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Make an ally leave."""
     table = world.table
     if table.stage == c.FRESH:
@@ -220,13 +224,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Accuse the main player, too."""
     return using.strengthen(world, seat, c.MUCKRAKER, x)
 
 
 @kernel
-def bribe(table: Any, options: Any) -> Any:
+def bribe(table: Table, options: int) -> int:
     """Return the worst card that answers, if the gain is worth it."""
     seat = table.actor
     kinds = options & ~bits.bit(c.NO_CARD)
@@ -238,14 +242,14 @@ def bribe(table: Any, options: Any) -> Any:
 
 
 @kernel
-def enemies(table: Any, seat: Any) -> Any:
+def enemies(table: Table, seat: int) -> int:
     """Return the allies of the other side."""
     main = table.defense if who.head(table, seat) == table.offense else table.offense
     return who.allies_of(table, main)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Accuse all players for a cheap card; pay if the gain is worth more."""
     seat = table.actor
     if table.decision == c.PICK_CARD:

@@ -12,7 +12,7 @@ stages are exchanged.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -21,6 +21,10 @@ from simlab.games.cosmic.play import evolving, sets, sheets, unused
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 STAGES = 5
 BITS, MASK, NOW = 7, 127, 35
 """Tokens: the alien of each stage in `BITS` bits, then the number of the present stage."""
@@ -28,7 +32,7 @@ FIRST, SECOND = c.STEP, c.STEP + 1
 
 
 @kernel
-def alien_at(table: Any, seat: Any, stage: Any) -> Any:
+def alien_at(table: Table, seat: int, stage: int) -> int:
     """Return the alien of a stage, counted from 1; `NO_POWER` if there is no such stage."""
     if stage < 1 or stage > STAGES:
         return c.NO_POWER
@@ -36,7 +40,7 @@ def alien_at(table: Any, seat: Any, stage: Any) -> Any:
 
 
 @kernel
-def write(table: Any, seat: Any, stage: Any, alien: Any) -> None:
+def write(table: Table, seat: int, stage: int, alien: int) -> None:
     """Set the alien of a stage."""
     place = BITS * (stage - 1)
     held = using.tokens(table, seat, c.PENTAFORM) & ~(MASK << place)
@@ -44,13 +48,13 @@ def write(table: Any, seat: Any, stage: Any, alien: Any) -> None:
 
 
 @kernel
-def present(table: Any, seat: Any) -> Any:
+def present(table: Table, seat: int) -> int:
     """Return the number of the present stage."""
     return using.tokens(table, seat, c.PENTAFORM) >> NOW
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def enter(world: Any, seat: Any, stage: Any) -> None:
+def enter(world: World, seat: int, stage: int) -> None:
     """Make a stage the present one."""
     table = world.table
     held = using.tokens(table, seat, c.PENTAFORM) & ((1 << NOW) - 1)
@@ -59,7 +63,7 @@ def enter(world: Any, seat: Any, stage: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def choose_among(world: Any, seat: Any, step: Any) -> Any:
+def choose_among(world: World, seat: int, step: int) -> int:
     """Ask for one of the stages."""
     sets.ask(world, c.PICK_FLARE, seat, sets.of(world.table.stages))
     world.table.stage = step
@@ -67,7 +71,7 @@ def choose_among(world: Any, seat: Any, step: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def arrange(world: Any, seat: Any) -> Any:
+def arrange(world: World, seat: int) -> int:
     """Draw the stages, then ask for the alien of each."""
     table = world.table
     if table.stage == c.FRESH:
@@ -90,7 +94,7 @@ def arrange(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("table", "int", "int", rare=True)
-def stage_of(table: Any, seat: Any, alien: Any) -> Any:
+def stage_of(table: Table, seat: int, alien: int) -> int:
     """Return the number of the stage of an alien."""
     stage = 1
     while alien_at(table, seat, stage) != alien:
@@ -99,7 +103,7 @@ def stage_of(table: Any, seat: Any, alien: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Arrange the stages; later, move to the next or the previous one."""
     table = world.table
     if hook == c.H_FIRST_HAND:
@@ -114,7 +118,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Become one of two other aliens."""
     table = world.table
     if table.stage == c.FRESH:
@@ -131,7 +135,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Exchange two stages."""
     table = world.table
     if table.stage == c.FRESH:
@@ -152,7 +156,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Prefer higher alerts; replace an alien of the lowest alert."""
     if table.decision == c.PICK_FLARE:
         return values.best_alien(sets.options_of(table, me))

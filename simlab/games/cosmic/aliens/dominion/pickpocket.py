@@ -12,7 +12,7 @@ A rift that is discarded at once does not detonate.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -21,13 +21,17 @@ from simlab.games.cosmic.play import bits, cards, winning
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 KEEPING, BACKS, ARMED = range(c.STEP + 1, c.STEP + 4)
 GOOD = 0.4
 """Worth above which a card is kept."""
 
 
 @kernel
-def guests(table: Any, seat: Any) -> Any:
+def guests(table: Table, seat: int) -> int:
     """Return the players with cards and a colony in a player's home system."""
     found = 0
     own = bits.planets_of(table, seat)
@@ -38,7 +42,7 @@ def guests(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def pick(world: Any, seat: Any, victim: Any) -> Any:
+def pick(world: World, seat: int, victim: int) -> int:
     """Take a random card once its back is chosen, and ask whether to keep it."""
     table = world.table
     if table.stage != BACKS and asking.pick_backs(world, seat, victim, 1, BACKS) == c.ASKED:
@@ -50,7 +54,7 @@ def pick(world: Any, seat: Any, victim: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Take a card; with the super flare one from each player in `memo`."""
     table = world.table
     if table.stage == c.FRESH:
@@ -75,7 +79,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Take cards of the offense; `memo` counts the cards left to take."""
     table = world.table
     offense = table.offense
@@ -103,13 +107,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Take a card from each player with a colony in the system."""
     return using.strengthen(world, seat, c.PICKPOCKET, x)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Take from the largest hand; keep cards worth more than `GOOD`."""
     if table.decision == c.PICK_NUMBER:
         return c.YES if values.CARD_WORTH[cards.kind_of(me.memo)] > GOOD else c.NO

@@ -15,7 +15,7 @@ replaced.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -26,6 +26,10 @@ from simlab.games.cosmic.play import bits, both_sides, compensation, offers, war
 from simlab.games.cosmic.play.resolve import CARD_REWARD, SHIP_REWARD
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 MOST = 4
 SELL, RANSOM = range(2)
@@ -40,7 +44,7 @@ BYTE, MASK = 8, 255
 
 
 @kernel
-def prey(table: Any, seat: Any) -> Any:
+def prey(table: Table, seat: int) -> int:
     """Count the ships that the losing side is about to lose."""
     loser = table.defense if who.attacks(table, seat) else table.offense
     count = fleet.side_ships(table, loser)
@@ -52,14 +56,14 @@ def prey(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def per_ship(table: Any, seat: Any) -> Any:
+def per_ship(table: Table, seat: int) -> int:
     """Return the number of ships that Pirate captures for each of its own."""
     great = using.works(table, seat, c.SUPER_FLARE + c.PIRATE)
     return 2 if great else 1
 
 
 @kernel
-def may_raid(table: Any, seat: Any) -> Any:
+def may_raid(table: Table, seat: int) -> int:
     """Return whether Pirate's side has won, with ships to capture."""
     if seat == table.defense or using.at_work(table, seat) or not totals.has_won(table, seat):
         return False
@@ -69,7 +73,7 @@ def may_raid(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def raid(world: Any, seat: Any, x: Any) -> Any:
+def raid(world: World, seat: int, x: int) -> int:
     """Send ships home; the tokens hold the number of ships that may be captured."""
     table = world.table
     if table.stage == c.FRESH:
@@ -91,7 +95,7 @@ def raid(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def capture(world: Any, seat: Any, x: Any) -> Any:
+def capture(world: World, seat: int, x: int) -> int:
     """Capture ships on their way to the warp."""
     table = world.table
     budget = using.tokens(table, seat, c.PIRATE)
@@ -107,7 +111,7 @@ def capture(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def ask_sale(world: Any, seat: Any) -> Any:
+def ask_sale(world: World, seat: int) -> int:
     """Ask for the owner of the next captive to sell; `memo` counts them."""
     table = world.table
     left = fleet.owners_in(table, c.CAPTURED)
@@ -119,7 +123,7 @@ def ask_sale(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def ask_ships(world: Any, seat: Any) -> Any:
+def ask_ships(world: World, seat: int) -> int:
     """Ask how many of the rewards are ships."""
     table = world.table
     there = warp_worlds.in_warp(table, seat)
@@ -131,7 +135,7 @@ def ask_ships(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def ask_blue(world: Any, seat: Any) -> Any:
+def ask_blue(world: World, seat: int) -> int:
     """Ask how many of the rewards are reward cards."""
     table = world.table
     left = table.memo - table.memo_2
@@ -142,7 +146,7 @@ def ask_blue(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def collect(world: Any, seat: Any, blue: Any) -> None:
+def collect(world: World, seat: int, blue: int) -> None:
     """Draw the rewards for captives."""
     table = world.table
     count = table.memo - table.memo_2 - blue
@@ -156,7 +160,7 @@ def collect(world: Any, seat: Any, blue: Any) -> None:
 
 
 @kernel
-def sell(world: Any, seat: Any, x: Any) -> Any:
+def sell(world: World, seat: int, x: int) -> int:
     """Send captives to the warp, for rewards."""
     table = world.table
     if table.stage == SOLD and table.answer != c.NOBODY:
@@ -179,13 +183,13 @@ def sell(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def term(table: Any, place: Any) -> Any:
+def term(table: Table, place: int) -> int:
     """Return one of the terms of a ransom."""
     return (table.memo >> BYTE * place) & MASK
 
 
 @kernel
-def sites(table: Any, seat: Any, owner: Any) -> Any:
+def sites(table: Table, seat: int, owner: int) -> int:
     """Return the planets on which the owner of captives may grant a colony, as in a deal."""
     if table.rules.deal_colonies == 0 or table.where[seat] == 0:
         return 0
@@ -193,7 +197,7 @@ def sites(table: Any, seat: Any, owner: Any) -> Any:
 
 
 @kernel
-def prices(table: Any, seat: Any, owner: Any) -> Any:
+def prices(table: Table, seat: int, owner: int) -> int:
     """Return the set of possible prices for the owner of captives."""
     found = 0
     if table.hand_n[owner] > 0:
@@ -206,7 +210,7 @@ def prices(table: Any, seat: Any, owner: Any) -> Any:
 
 
 @kernel
-def payers(table: Any, seat: Any) -> Any:
+def payers(table: Table, seat: int) -> int:
     """Return the other players with captives and the means to pay for them."""
     found = 0
     for owner in range(table.seats):
@@ -217,7 +221,7 @@ def payers(table: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def offer(world: Any, seat: Any, x: Any) -> Any:
+def offer(world: World, seat: int, x: int) -> int:
     """Ask for the next term of a ransom, then for the owner's consent."""
     table = world.table
     owner = term(table, 0)
@@ -239,7 +243,7 @@ def offer(world: Any, seat: Any, x: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def pay(world: Any, seat: Any, x: Any) -> Any:
+def pay(world: World, seat: int, x: int) -> int:
     """Carry out the payment, card by card (`memo_2`); then send the ships home."""
     table = world.table
     owner = term(table, 0)
@@ -269,7 +273,7 @@ def pay(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def at_regroup(world: Any, seat: Any, x: Any) -> Any:
+def at_regroup(world: World, seat: int, x: int) -> int:
     """Sell captives or offer a ransom."""
     table = world.table
     if table.stage == c.FRESH:
@@ -291,7 +295,7 @@ def at_regroup(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Capture ships; sell them or offer a ransom."""
     if hook == c.H_JUDGED:
         return raid(world, seat, x)
@@ -301,7 +305,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def due_as_ally(table: Any, seat: Any) -> Any:
+def due_as_ally(table: Table, seat: int) -> int:
     """Compute the number of rewards due to a winning ally; Macron gets two per ship."""
     denied = table.no_rewards != 0 or bits.has(table.disgraced, seat)
     if denied or not outcomes.is_rewarded(table, seat):
@@ -311,7 +315,7 @@ def due_as_ally(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Take cards of the winning main player."""
     table = world.table
     main = who.head(table, seat)
@@ -330,7 +334,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Capture two ships for each own ship."""
     table = world.table
     raids = using.in_use(table, seat, c.PIRATE) and totals.has_won(table, seat)
@@ -338,13 +342,13 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def most_of(table: Any) -> Any:
+def most_of(table: Table) -> int:
     """Return the highest of the numbers that may be picked."""
     return bits.nth_bit(table.options, bits.count_bits(table.options) - 1)
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Capture unless a new colony is gained; sell captives; pay at most one card as ransom."""
     seat = table.actor
     if table.decision == c.PICK_NUMBER:

@@ -13,7 +13,7 @@ It does not distribute rewards that an effect gives one by one at once (Love's w
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -35,6 +35,10 @@ from simlab.games.cosmic.play import (
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 SHIP_COMES, EXTRA, BACK, PICKED, NAMED = range(c.STEP, c.STEP + 5)
 OWN_SHIP, ONE_MORE = range(2)
 CRATE_KINDS, CRATE_BITS, MOST = 21, 3, 7
@@ -46,13 +50,13 @@ POOR = 0.6
 
 
 @kernel
-def in_crate(me: Any, kind: Any) -> Any:
+def in_crate(me: Seat, kind: int) -> int:
     """Count the cards of a kind that were drawn and not yet given."""
     return (me.crate[kind // CRATE_KINDS] >> CRATE_BITS * (kind % CRATE_KINDS)) & MOST
 
 
 @kernel
-def was_drawn(me: Any, card: Any) -> Any:
+def was_drawn(me: Seat, card: int) -> int:
     """Return whether a card was drawn for others, and not yet given."""
     if cards.is_flare(card):
         return sets.holds(me.crate_flares, cards.alien_of(card))
@@ -60,14 +64,14 @@ def was_drawn(me: Any, card: Any) -> Any:
 
 
 @kernel
-def put_in_crate(me: Any, kind: Any, count: Any) -> None:
+def put_in_crate(me: Seat, kind: int, count: int) -> None:
     """Add ``count`` cards of a kind to the crate, or remove them if negative."""
     left = min(MOST, max(0, in_crate(me, kind) + count)) - in_crate(me, kind)
     me.crate[kind // CRATE_KINDS] += left << CRATE_BITS * (kind % CRATE_KINDS)
 
 
 @kernel
-def empty_crate(me: Any) -> None:
+def empty_crate(me: Seat) -> None:
     """Remove all cards from the crate."""
     for word in range(3):
         me.crate[word] = 0
@@ -75,14 +79,14 @@ def empty_crate(me: Any) -> None:
 
 
 @kernel
-def is_great(table: Any, seat: Any) -> Any:
+def is_great(table: Table, seat: int) -> int:
     """Return whether the super flare works, with cards due to Quartermaster itself."""
     great = using.works(table, seat, c.SUPER_FLARE + c.QUARTERMASTER)
     return great and announced.all_cards(table, seat) > 0
 
 
 @kernel
-def others_due(table: Any, seat: Any) -> Any:
+def others_due(table: Table, seat: int) -> int:
     """Return the other players with rewards due."""
     found = 0
     for other in range(table.seats):
@@ -92,14 +96,14 @@ def others_due(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def seers_of(table: Any, seat: Any, blue: Any) -> Any:
+def seers_of(table: Table, seat: int, blue: int) -> int:
     """Return the players who see the cards that Quartermaster draws."""
     known = bottoms.knowers(table, tops.REWARD if blue else tops.COSMIC)
     return (table.watched[seat] | known) & ~bits.bit(seat)
 
 
 @kernel
-def forget_last(world: Any, seat: Any, seers: Any) -> None:
+def forget_last(world: World, seat: int, seers: int) -> None:
     """Remove the last drawn card from the memory of the players who saw it."""
     for viewer in range(world.table.seats):
         me = world.seats[viewer]
@@ -108,7 +112,7 @@ def forget_last(world: Any, seat: Any, seers: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def draw_for(world: Any, seat: Any, blue: Any) -> Any:
+def draw_for(world: World, seat: int, blue: int) -> int:
     """Draw a card to give, from one deck or the other; return 0 after a quake without a card."""
     me = world.seats[seat]
     flares = sets.of(me.flares)
@@ -138,7 +142,7 @@ def draw_for(world: Any, seat: Any, blue: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def draw_all(world: Any, seat: Any, more: Any) -> None:
+def draw_all(world: World, seat: int, more: int) -> None:
     """Draw the cards due to others, and ``more`` cards."""
     table = world.table
     empty_crate(world.seats[seat])
@@ -161,7 +165,7 @@ def draw_all(world: Any, seat: Any, more: Any) -> None:
 
 
 @kernel
-def wares(world: Any, seat: Any, blue: Any) -> Any:
+def wares(world: World, seat: int, blue: int) -> int:
     """Return the kinds that may be given, with one back: drawn ones, or else any in hand."""
     me = world.seats[seat]
     rewards = c.ANY_KIND & ~bits.up_to(c.KINDS)
@@ -181,7 +185,7 @@ def wares(world: Any, seat: Any, blue: Any) -> Any:
 
 
 @kernel
-def tell(world: Any, other: Any, count: Any, blue: Any, ships: Any) -> None:
+def tell(world: World, other: int, count: int, blue: int, ships: int) -> None:
     """Record a player's rewards: cards, with the number of reward cards, and ships."""
     if count > blue or ships > 0:
         note(world, e.E_REWARDED, other, count - blue, ships)
@@ -191,7 +195,7 @@ def tell(world: Any, other: Any, count: Any, blue: Any, ships: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def finish(world: Any, other: Any) -> None:
+def finish(world: World, other: int) -> None:
     """Complete a player's rewards with the cards that it got (`memo_2`)."""
     table = world.table
     announced.forget(table, other)
@@ -201,7 +205,7 @@ def finish(world: Any, other: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def received(world: Any, other: Any) -> None:
+def received(world: World, other: int) -> None:
     """Record that all the cards a player gets have come (`memo_2`)."""
     table = world.table
     world.seats[other].received = world.seats[other].got_n
@@ -210,7 +214,7 @@ def received(world: Any, other: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def ask_ship(world: Any, seat: Any) -> Any:
+def ask_ship(world: World, seat: int) -> int:
     """Ask for the home of another player's next ship; 0 if there is none."""
     table = world.table
     for place in range(table.seats):
@@ -223,7 +227,7 @@ def ask_ship(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", rare=True)
-def bring(world: Any) -> None:
+def bring(world: World) -> None:
     """Move a ship of another player home; all of them are one event."""
     table = world.table
     fleet.arrive(world, table.memo, table.answer, c.WARP)
@@ -234,7 +238,7 @@ def bring(world: Any) -> None:
 
 
 @kernel
-def ask_extra(world: Any, seat: Any) -> Any:
+def ask_extra(world: World, seat: int) -> int:
     """Ask for Quartermaster's own extra ship or card, if it is due no reward."""
     table = world.table
     own = table.where[seat] != 0 and warp_worlds.in_warp(table, seat) > 0
@@ -242,7 +246,7 @@ def ask_extra(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def ask_card(world: Any, seat: Any) -> Any:
+def ask_card(world: World, seat: int) -> int:
     """Ask for the next card to give; 0 if all are given."""
     table = world.table
     for place in range(table.seats):
@@ -258,7 +262,7 @@ def ask_card(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def pick_flare(world: Any, seat: Any) -> Any:
+def pick_flare(world: World, seat: int) -> int:
     """Return the flare to give; `ASKED` if there are several."""
     me = world.seats[seat]
     options = sets.of(me.flares)
@@ -274,7 +278,7 @@ def pick_flare(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def give(world: Any, seat: Any) -> Any:
+def give(world: World, seat: int) -> int:
     """Give the picked card; `ASKED` while the flare is open."""
     table = world.table
     me = world.seats[seat]
@@ -303,7 +307,7 @@ def give(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Give out the rewards of all other players."""
     table = world.table
     if table.stage == c.FRESH:
@@ -330,7 +334,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def give_own(world: Any, seat: Any, other: Any, card: Any) -> None:
+def give_own(world: World, seat: int, other: int, card: int) -> None:
     """Give a card of the own hand as another player's reward."""
     table = world.table
     if table.memo_2 == 0:
@@ -342,7 +346,7 @@ def give_own(world: Any, seat: Any, other: Any, card: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def ask_own(world: Any, seat: Any, place: Any) -> Any:
+def ask_own(world: World, seat: int, place: int) -> int:
     """Ask for an own card for the next player who is due one; 0 if there is none."""
     table = world.table
     while place < table.seats and table.hand_n[seat] > 0:
@@ -359,7 +363,7 @@ def ask_own(world: Any, seat: Any, place: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Give cards of the own hand instead of cards from the deck."""
     table = world.table
     if table.stage == c.FRESH:
@@ -386,7 +390,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Mix the cards due to others with the own cards that are due."""
     table = world.table
     due = using.in_use(table, seat, c.QUARTERMASTER) and announced.all_cards(table, seat) > 0
@@ -394,7 +398,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Draw an extra card; give the worst cards to others."""
     if table.decision == c.PICK_NUMBER:
         return bits.nth_bit(table.options, bits.count_bits(table.options) - 1)

@@ -12,7 +12,7 @@ or ally whose side has won: without another flare in hand or on the sheet it win
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import tick_tock
@@ -21,12 +21,16 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using
 from simlab.games.cosmic.play import bits, cards, new_worlds, sets, sheets, triggers, unused
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 THEIRS, DISCARD, OWN = 1, 2, 3
 CHOSEN, SETTLED = c.STEP, c.STEP + 1
 
 
 @kernel
-def aliens_of(table: Any, players: Any) -> Any:
+def aliens_of(table: Table, players: int) -> Any:
     """Return the aliens of some players."""
     found = sets.NONE
     for seat in range(table.seats):
@@ -37,13 +41,13 @@ def aliens_of(table: Any, players: Any) -> Any:
 
 
 @kernel
-def on_sheet(table: Any, players: Any) -> Any:
+def on_sheet(table: Table, players: int) -> tuple[int, int]:
     """Return the flares of some players that lie on the sheet."""
     return sets.both(aliens_of(table, players), sets.of(table.reactor_flares))
 
 
 @kernel
-def losers(table: Any) -> Any:
+def losers(table: Table) -> int:
     """Return the main players who have lost."""
     found = 0
     for place in range(2):
@@ -53,7 +57,7 @@ def losers(table: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def hand_out(world: Any, players: Any, taker: Any) -> None:
+def hand_out(world: World, players: int, taker: int) -> None:
     """Move the flares of some players from the sheet to a hand."""
     left = on_sheet(world.table, players)
     while not sets.is_empty(left):
@@ -62,7 +66,7 @@ def hand_out(world: Any, players: Any, taker: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def discard(world: Any, seat: Any) -> None:
+def discard(world: World, seat: int) -> None:
     """Discard the losers' flares from the hand of Reactor."""
     mine = cards.spare_flares(world.seats[seat])
     left = sets.both(mine, aliens_of(world.table, losers(world.table)))
@@ -72,13 +76,13 @@ def discard(world: Any, seat: Any) -> None:
 
 
 @kernel
-def uninvited(table: Any, seat: Any) -> Any:
+def uninvited(table: Table, seat: int) -> int:
     """Return whether no main player has invited a bystander."""
     return not who.takes_part(table, seat) and not bits.has(table.invited_o | table.invited_d, seat)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def absorb(world: Any, seat: Any, x: Any) -> Any:
+def absorb(world: World, seat: int, x: int) -> int:
     """Move a flare that another player discards to the sheet, if its alien is in the game."""
     table = world.table
     card = triggers.card_in(x)
@@ -93,7 +97,7 @@ def absorb(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Give flares to a winner; take those of losers, and discarded ones."""
     table = world.table
     if hook != c.H_JUDGED:
@@ -125,7 +129,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Found a colony after a won defense."""
     table = world.table
     planets = tick_tock.foreign(table, seat) | new_worlds.discovered(table) & ~table.where[seat]
@@ -143,7 +147,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Win the game without another flare."""
     table = world.table
     if table.stage == c.FRESH:
@@ -155,7 +159,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Take the own flare, or else the loser's; colonise the first planet."""
     if table.decision == c.PICK_NUMBER:
         return OWN if bits.has(table.options, OWN) else bits.lowest_bit(table.options)

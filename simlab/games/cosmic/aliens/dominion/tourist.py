@@ -21,7 +21,7 @@ re-colonises a planet, or an effect names the planet, the liner does nothing. Wi
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -30,6 +30,10 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.play import bits, cards, peeking
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 (
     MOVED, BOARDED, UNLOADED, FILLED, COUNTED, LANDED, POSTED, HOME, TAKEN, DOOMED, EMBARKED,
@@ -42,26 +46,26 @@ GUESTS, KEPT = 2, 2
 
 
 @kernel
-def system(table: Any, seat: Any) -> Any:
+def system(table: Table, seat: int) -> int:
     """Return the owner of the liner's system; by default the liner is at home."""
     held = using.tokens(table, seat, c.TOURIST)
     return held - 1 if held > 0 else seat
 
 
 @kernel
-def aboard(table: Any, seat: Any) -> Any:
+def aboard(table: Table, seat: int) -> int:
     """Count the ships on the liner."""
     return table.zones[c.LINER, seat]
 
 
 @kernel
-def homes(table: Any, seat: Any) -> Any:
+def homes(table: Table, seat: int) -> int:
     """Return the home planets on which a player has colonies."""
     return who.homes_of(table, seat) & table.where[seat]
 
 
 @kernel
-def neighbour(table: Any, place: Any, way: Any) -> Any:
+def neighbour(table: Table, place: int, way: int) -> int:
     """Return the system that the liner reaches from another."""
     if way == STAYS:
         return place
@@ -69,13 +73,13 @@ def neighbour(table: Any, place: Any, way: Any) -> Any:
 
 
 @kernel
-def may_land(table: Any, seat: Any, place: Any) -> Any:
+def may_land(table: Table, seat: int, place: int) -> int:
     """Return whether ships aboard may land: in the defense's system, without a colony there."""
     return place == table.defense and table.where[seat] & bits.planets_of(table, place) == 0
 
 
 @compiled_separately("world", "int", rare=True)
-def ask_landing(world: Any, seat: Any) -> Any:
+def ask_landing(world: World, seat: int) -> int:
     """Ask for the planet where all ships aboard land, if they may."""
     table = world.table
     place = system(table, seat)
@@ -86,7 +90,7 @@ def ask_landing(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def ask_postcard(world: Any, seat: Any) -> Any:
+def ask_postcard(world: World, seat: int) -> int:
     """Ask whether a ship goes home for a card of the system's owner."""
     table = world.table
     place = system(table, seat)
@@ -97,7 +101,7 @@ def ask_postcard(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def ask_filling(world: Any, seat: Any) -> Any:
+def ask_filling(world: World, seat: int) -> int:
     """Ask for the colony beside the liner from which ships board, with the super flare."""
     table = world.table
     colonies = bits.planets_of(table, system(table, seat)) & table.where[seat]
@@ -107,7 +111,7 @@ def ask_filling(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def ask_shuttle(world: Any, seat: Any, boarding: Any) -> Any:
+def ask_shuttle(world: World, seat: int, boarding: int) -> int:
     """Ask for the next ship to board, then for the next to leave; `memo` counts them."""
     table = world.table
     left = homes(table, seat)
@@ -120,7 +124,7 @@ def ask_shuttle(world: Any, seat: Any, boarding: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def cruise(world: Any, seat: Any, way: Any) -> Any:
+def cruise(world: World, seat: int, way: int) -> int:
     """Move the liner or leave it; ask for boarding ships in the own system."""
     table = world.table
     place = neighbour(table, system(table, seat), way)
@@ -134,7 +138,7 @@ def cruise(world: Any, seat: Any, way: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def shuttle(world: Any, seat: Any) -> Any:
+def shuttle(world: World, seat: int) -> int:
     """Move a ship onto or off the liner."""
     table = world.table
     boarding = table.stage == BOARDED
@@ -149,7 +153,7 @@ def shuttle(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def fill(world: Any, seat: Any) -> Any:
+def fill(world: World, seat: int) -> int:
     """Board ships from the colony in `memo`."""
     table = world.table
     if table.stage == FILLED:
@@ -164,7 +168,7 @@ def fill(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def land(world: Any, seat: Any) -> Any:
+def land(world: World, seat: int) -> int:
     """Land all ships aboard on a planet."""
     table = world.table
     if table.answer == c.DONE:
@@ -175,7 +179,7 @@ def land(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def send_postcard(world: Any, seat: Any) -> Any:
+def send_postcard(world: World, seat: int) -> int:
     """Send a ship home, then take a card of the system's owner."""
     table = world.table
     owner = system(table, seat)
@@ -194,7 +198,7 @@ def send_postcard(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def go_on(world: Any, seat: Any) -> Any:
+def go_on(world: World, seat: int) -> int:
     """Continue after an answer."""
     stage = world.table.stage
     if stage == MOVED:
@@ -211,7 +215,7 @@ def go_on(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def embark(world: Any, seat: Any) -> Any:
+def embark(world: World, seat: int) -> int:
     """Ask for the next ship to board at the set-up, four at most; `memo` counts them."""
     table = world.table
     if table.stage == EMBARKED:
@@ -226,7 +230,7 @@ def embark(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Place the liner; lose a ship of it under a hazard warning, otherwise move it."""
     table = world.table
     if hook == c.H_FIRST_HAND:
@@ -254,7 +258,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Show the holder the top card of a deck or a face-down card."""
     table = world.table
     if table.stage == c.FRESH:
@@ -267,7 +271,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Board ships from a colony."""
     if world.table.hazard != 0:
         return x
@@ -275,7 +279,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def heading(table: Any, seat: Any) -> Any:
+def heading(table: Table, seat: int) -> int:
     """Return the usual direction: to a landing place, home if empty, or onward clockwise."""
     place = system(table, seat)
     if aboard(table, seat) == 0:
@@ -290,7 +294,7 @@ def heading(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def spare(table: Any, seat: Any, planets: Any) -> Any:
+def spare(table: Table, seat: int, planets: int) -> int:
     """Return the planet of a set with the most ships of a player, or `DONE` if all are needed."""
     best = c.DONE
     most = KEPT
@@ -302,7 +306,7 @@ def spare(table: Any, seat: Any, planets: Any) -> Any:
 
 
 @kernel
-def what_to_see(table: Any) -> Any:
+def what_to_see(table: Table) -> int:
     """Return the card to look at: the opponent's, another face-down card, or the first option."""
     opponent = who.opponent(table, table.actor)
     down = table.options >> peeking.CARD << peeking.CARD
@@ -312,7 +316,7 @@ def what_to_see(table: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Travel with a few ships, and land as soon as possible; look at the opponent's card."""
     seat = table.actor
     planets = table.options & ~bits.bit(c.DONE)

@@ -12,7 +12,7 @@ use of the power: it sees the cards of opposing allies, too.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -21,6 +21,10 @@ from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 PLAYED, OWN, OTHER, ARMED = range(c.STEP, c.STEP + 4)
 ARMS = (1 << c.ENCOUNTER_N) - 1 + c.REWARD_ENCOUNTERS
 GOOD, POOR = 12, 6
@@ -28,13 +32,13 @@ GOOD, POOR = 12, 6
 
 
 @kernel
-def is_free(table: Any, main: Any) -> Any:
+def is_free(table: Table, main: int) -> int:
     """Return whether a main player's card is not forced."""
     return table.open_first - 1 != main and table.forced_seat != main
 
 
 @compiled_separately("table", rare=True)
-def subjects(table: Any) -> Any:
+def subjects(table: Table) -> int:
     """Return the allies who must play a card."""
     found = 0
     for place in range(2):
@@ -44,7 +48,7 @@ def subjects(table: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def go_round(world: Any, seat: Any) -> Any:
+def go_round(world: World, seat: int) -> int:
     """Ask the next ally for a card (`memo`: the allies left; `memo_2`: the ally asked)."""
     table = world.table
     for place in range(2, table.seats):
@@ -58,7 +62,7 @@ def go_round(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def look(world: Any, seat: Any) -> None:
+def look(world: World, seat: int) -> None:
     """Show Usurper the cards of allies, and remember them during its choice."""
     table = world.table
     world.seats[seat].memo = 0
@@ -71,7 +75,7 @@ def look(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def swap_own(world: Any, seat: Any) -> Any:
+def swap_own(world: World, seat: int) -> int:
     """Ask for the ally whose card replaces the own one."""
     table = world.table
     own = who.allies_of(table, seat) & table.laid_down
@@ -81,7 +85,7 @@ def swap_own(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def swap_other(world: Any, seat: Any) -> Any:
+def swap_other(world: World, seat: int) -> int:
     """Ask for the ally whose card replaces the opponent's."""
     table = world.table
     theirs = who.allies_of(table, who.opponent(table, seat)) & table.laid_down
@@ -92,7 +96,7 @@ def swap_other(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Ask allies for cards, and replace those of the main players."""
     table = world.table
     if table.stage == c.FRESH:
@@ -119,7 +123,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Decide the encounter by the ships of allies."""
     table = world.table
     if table.stage == c.FRESH:
@@ -129,13 +133,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Show the owner the cards of opposing allies."""
     return using.strengthen(world, seat, c.USURPER, x)
 
 
 @kernel
-def seen(me: Any, ally: Any) -> Any:
+def seen(me: Seat, ally: int) -> int:
     """Return the printed value of an ally's card that was seen; -1 if it is not an attack."""
     kind = borrowing.peeked(me, ally)
     if kind < 0 or c.TYPE_OF[kind] != c.ATTACK_TYPE:
@@ -144,7 +148,7 @@ def seen(me: Any, ally: Any) -> Any:
 
 
 @kernel
-def chosen(me: Any) -> Any:
+def chosen(me: Seat) -> int:
     """Return the printed value of the own card, or 99 if it is not an attack."""
     if me.chosen < 0 or c.TYPE_OF[me.chosen] != c.ATTACK_TYPE:
         return 99
@@ -152,7 +156,7 @@ def chosen(me: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Replace low attacks; as an ally play the highest one."""
     if table.decision == c.PICK_CARD:
         best = values.best_attack(me)

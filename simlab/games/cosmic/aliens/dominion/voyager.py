@@ -15,7 +15,7 @@ A quake does not discard cards that were put apart.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -26,11 +26,15 @@ from simlab.games.cosmic.play.winning import check_at_once
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 PICKED, BACK, NAMED = c.STEP, c.STEP + 1, c.STEP + 2
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def travel(world: Any, seat: Any, planet: Any) -> Any:
+def travel(world: World, seat: int, planet: int) -> int:
     """Move a planet into the warp; `ASKED` if that ends the game."""
     warp_worlds.send(world.table, planet)
     note(world, e.E_WARPED, seat, planet, 0)
@@ -38,14 +42,14 @@ def travel(world: Any, seat: Any, planet: Any) -> Any:
 
 
 @kernel
-def room(table: Any, seat: Any) -> Any:
+def room(table: Table, seat: int) -> int:
     """Return the number of further planets of a player that may be in the warp."""
     most = 2 if using.works(table, seat, c.SUPER_FLARE + c.VOYAGER) else 1
     return most - bits.count_bits(warp_worlds.of(table, seat))
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Move a planet into the warp (`memo`), if need be in exchange for another."""
     table = world.table
     if table.stage == c.FRESH:
@@ -63,7 +67,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Put a card apart, or take all back."""
     table = world.table
     mine = table.parker == seat + 1
@@ -87,19 +91,19 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Move a second planet into the warp."""
     return using.strengthen(world, seat, c.VOYAGER, x)
 
 
 @kernel
-def colonies(table: Any, seat: Any, planets: Any) -> Any:
+def colonies(table: Table, seat: int, planets: int) -> int:
     """Return the planets of a set on which a player has a colony."""
     return planets & table.where[seat]
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Move an own colony into the warp and leave it there; put the best card apart."""
     seat = table.actor
     if table.decision == c.POWER:

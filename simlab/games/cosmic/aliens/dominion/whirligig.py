@@ -10,7 +10,7 @@ stolen. Super flare, once alliances are made: it looks at the opponent's hand.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -19,12 +19,16 @@ from simlab.games.cosmic.play import cards
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 EQUAL, AS_BEFORE, EXCHANGED = range(3)
 NAMED, BACKS = c.STEP + 1, c.STEP + 2
 
 
 @kernel
-def share(table: Any, seat: Any, split: Any) -> Any:
+def share(table: Table, seat: int, split: int) -> int:
     """Return the number of cards that the opponent gets."""
     mine = table.hand_n[seat]
     theirs = table.hand_n[who.opponent(table, seat)]
@@ -34,7 +38,7 @@ def share(table: Any, seat: Any, split: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Mix the hands and split them."""
     table = world.table
     if table.stage == c.FRESH:
@@ -48,7 +52,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Mix a card of each; the opponent takes one (`memo`: 1 if its card is a reward card)."""
     table = world.table
     other = who.opponent(table, seat)
@@ -79,7 +83,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Show the owner the opponent's hand."""
     table = world.table
     if table.stage == c.FRESH:
@@ -89,7 +93,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Take as many cards as possible; mix if that brings more, or the own hand is weak."""
     seat = table.actor
     if table.decision == c.PICK_CARD:

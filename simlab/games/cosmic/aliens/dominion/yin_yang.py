@@ -15,7 +15,7 @@ ally of the other side. On its turn it chooses the number of ships for either si
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -25,6 +25,10 @@ from simlab.games.cosmic.play import bits, techs
 from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
+
 GIVEN, OFFENDING, DEFENDING, HALF, DONE = range(c.STEP, c.STEP + 5)
 PAYING, PAID = c.STEP, c.STEP + 1
 COSTS, MASK = 8, 255
@@ -32,20 +36,20 @@ COSTS, MASK = 8, 255
 
 
 @kernel
-def to_send(table: Any, seat: Any) -> Any:
+def to_send(table: Table, seat: int) -> int:
     """Count the ships that an ally may send: one of two special ships stays."""
     return fleet.on_colonies(table, seat) - marks.held_back(table, seat)
 
 
 @kernel
-def invited_by_both(table: Any, seat: Any) -> Any:
+def invited_by_both(table: Table, seat: int) -> int:
     """Return whether a player may ally with both main players."""
     both = bits.has(table.invited_o & table.invited_d, seat)
     return both and table.rules.ally_max > 0 and to_send(table, seat) >= 2
 
 
 @kernel
-def rude(table: Any, seat: Any) -> Any:
+def rude(table: Table, seat: int) -> int:
     """Return the main players who have not invited a player, and have no token."""
     found = 0
     if not bits.has(table.invited_o, seat):
@@ -56,7 +60,7 @@ def rude(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def ask_count(world: Any, seat: Any, kept: Any, step: Any) -> Any:
+def ask_count(world: World, seat: int, kept: int, step: int) -> int:
     """Ask for the number of ships to send to a side, with ``kept`` ships held back."""
     table = world.table
     more = techs.owner_of(table, c.PLASMA_THRUSTERS) == seat
@@ -66,7 +70,7 @@ def ask_count(world: Any, seat: Any, kept: Any, step: Any) -> Any:
 
 
 @kernel
-def at_alliance(world: Any, seat: Any, x: Any) -> Any:
+def at_alliance(world: World, seat: int, x: int) -> int:
     """Ally with both, or give tokens."""
     table = world.table
     if table.stage == c.FRESH:
@@ -103,7 +107,7 @@ def at_alliance(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def collect(world: Any, seat: Any, x: Any) -> Any:
+def collect(world: World, seat: int, x: int) -> int:
     """Make the holders of tokens lose ships, in timing order."""
     table = world.table
     if table.stage == c.FRESH:
@@ -124,7 +128,7 @@ def collect(world: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def power(world: World, hook: int, seat: int, x: int) -> int:
     """Ally with both sides; soften defeats; collect the ships that tokens cost."""
     table = world.table
     if hook == c.H_ALLY_TURN:
@@ -148,7 +152,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def responsible(table: Any, seat: Any) -> Any:
+def responsible(table: Table, seat: int) -> int:
     """Return the opposing players with ships; all other players if there is none."""
     found = 0
     others = 0
@@ -162,7 +166,7 @@ def responsible(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def wild(world: World, hook: int, seat: int, x: int) -> int:
     """Make another player lose as many ships."""
     table = world.table
     if table.stage == c.FRESH:
@@ -183,7 +187,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+def super_(world: World, hook: int, seat: int, x: int) -> int:
     """Save the ships being lost: they go to colonies."""
     table = world.table
     if table.stage == c.FRESH:
@@ -193,7 +197,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def choose(table: Any, me: Any, unit: Any) -> Any:
+def choose(table: Table, me: Seat, unit: int) -> int:
     """Send a ship to either side; give tokens to all; make the leader lose ships."""
     if table.decision == c.PICK_NUMBER:
         return bits.lowest_bit(table.options)

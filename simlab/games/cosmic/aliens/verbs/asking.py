@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import backs
 from simlab.games.cosmic.play import bits, cards, sets, sheets, unused
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
+
 
 @kernel
-def pick_player(world: Any, seat: Any, players: Any, step: Any) -> Any:
+def pick_player(world: World, seat: int, players: int, step: int) -> int:
     """Ask for a player of a set (`NOBODY` may be in it)."""
     bits.ask(world, c.PICK_PLAYER, seat, players)
     world.table.stage = step
@@ -19,7 +22,7 @@ def pick_player(world: Any, seat: Any, players: Any, step: Any) -> Any:
 
 
 @kernel
-def pick_planet(world: Any, seat: Any, planets: Any, step: Any) -> Any:
+def pick_planet(world: World, seat: int, planets: int, step: int) -> int:
     """Ask for a planet of a set (`DONE` may be in it)."""
     bits.ask(world, c.PICK_PLANET, seat, planets)
     world.table.stage = step
@@ -27,7 +30,7 @@ def pick_planet(world: Any, seat: Any, planets: Any, step: Any) -> Any:
 
 
 @kernel
-def pick_number(world: Any, seat: Any, numbers: Any, step: Any) -> Any:
+def pick_number(world: World, seat: int, numbers: int, step: int) -> int:
     """Ask for a number of a set."""
     bits.ask(world, c.PICK_NUMBER, seat, numbers)
     world.table.stage = step
@@ -35,7 +38,7 @@ def pick_number(world: Any, seat: Any, numbers: Any, step: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
-def pick_backs(world: Any, seat: Any, giver: Any, count: Any, step: Any) -> Any:
+def pick_backs(world: World, seat: int, giver: int, count: int, step: int) -> int:
     """Ask how many of some random cards are reward cards, if the hand has both backs.
 
     If there is no choice, the answer is set directly and the result is 0.
@@ -51,7 +54,7 @@ def pick_backs(world: Any, seat: Any, giver: Any, count: Any, step: Any) -> Any:
 
 
 @kernel
-def pick_tech(world: Any, seat: Any, techs: Any, step: Any) -> Any:
+def pick_tech(world: World, seat: int, techs: int, step: int) -> int:
     """Ask for a tech of a set."""
     bits.ask(world, c.PICK_TECH, seat, techs)
     world.table.stage = step
@@ -59,13 +62,13 @@ def pick_tech(world: Any, seat: Any, techs: Any, step: Any) -> Any:
 
 
 @kernel
-def pick_card(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
+def pick_card(world: World, seat: int, kinds: int, step: int) -> int:
     """Ask for a kind of card of a set, among those in the hand (`NO_CARD` may be in it)."""
     return pick_from(world, seat, seat, kinds, step)
 
 
 @kernel
-def pick_from(world: Any, seat: Any, owner: Any, kinds: Any, step: Any) -> Any:
+def pick_from(world: World, seat: int, owner: int, kinds: int, step: int) -> int:
     """Ask for a kind of card of a set, among the cards of a hand that the player sees."""
     table = world.table
     table.pickable = kinds
@@ -76,7 +79,7 @@ def pick_from(world: Any, seat: Any, owner: Any, kinds: Any, step: Any) -> Any:
 
 
 @kernel
-def pick_mine(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
+def pick_mine(world: World, seat: int, kinds: int, step: int) -> int:
     """Ask for a kind of card of the own hand, from a set that only its owner knows.
 
     Whether `NO_CARD` may be picked is public.
@@ -87,7 +90,7 @@ def pick_mine(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
 
 
 @kernel
-def pick_open(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
+def pick_open(world: World, seat: int, kinds: int, step: int) -> int:
     """Ask for a kind of card of a public set (`NO_CARD` may be in it)."""
     bits.ask(world, c.PICK_CARD, seat, kinds)
     world.table.stage = step
@@ -95,7 +98,7 @@ def pick_open(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
 
 
 @kernel
-def pick_any_flare(world: Any, seat: Any, step: Any) -> Any:
+def pick_any_flare(world: World, seat: int, step: int) -> int:
     """Ask for any flare that may be in the game; the options are public."""
     table = world.table
     sets.ask(world, c.PICK_FLARE, seat, sets.union(sheets.box(table), sheets.named(table)))
@@ -104,7 +107,7 @@ def pick_any_flare(world: Any, seat: Any, step: Any) -> Any:
 
 
 @kernel
-def pick_of_deck(world: Any, seat: Any, step: Any) -> Any:
+def pick_of_deck(world: World, seat: int, step: int) -> int:
     """Ask for a kind of card in the deck, which the player looks through."""
     world.table.pick_from = c.FROM_DECK
     bits.ask_in_private(world, c.PICK_CARD, seat, unused.in_deck(world))
@@ -113,7 +116,7 @@ def pick_of_deck(world: Any, seat: Any, step: Any) -> Any:
 
 
 @kernel
-def meant_of_deck(world: Any, seat: Any, kind: Any, step: Any) -> Any:
+def meant_of_deck(world: World, seat: int, kind: int, step: int) -> int:
     """Return the card of the deck that a picked kind stands for; `ASKED` as in `meant`."""
     if kind != c.FLARE:
         return kind
@@ -127,7 +130,7 @@ def meant_of_deck(world: Any, seat: Any, kind: Any, step: Any) -> Any:
 
 
 @kernel
-def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
+def meant(world: World, seat: int, kind: int, step: int) -> int:
     """Return the card that a picked kind stands for; `ASKED` if the player must name the flare.
 
     In that case the answer at ``step`` is an alien: the card is ``FIRST_FLARE + answer``.
@@ -136,7 +139,7 @@ def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
 
 
 @kernel
-def picked(world: Any, seat: Any, stage: Any, step: Any) -> Any:
+def picked(world: World, seat: int, stage: int, step: int) -> int:
     """Return the card picked by its kind at ``stage``, or by its flare at ``step``.
 
     The result is `ASKED` if the player must still name the flare.
@@ -147,7 +150,7 @@ def picked(world: Any, seat: Any, stage: Any, step: Any) -> Any:
 
 
 @kernel
-def meant_of(world: Any, seat: Any, owner: Any, kind: Any, step: Any) -> Any:
+def meant_of(world: World, seat: int, owner: int, kind: int, step: int) -> int:
     """Return the card of a hand that a picked kind stands for; `ASKED` as in `meant`."""
     if kind != c.FLARE:
         return kind
@@ -155,7 +158,7 @@ def meant_of(world: Any, seat: Any, owner: Any, kind: Any, step: Any) -> Any:
 
 
 @kernel
-def which_flare(world: Any, seat: Any, owner: Any, flares: Any, step: Any) -> Any:
+def which_flare(world: World, seat: int, owner: int, flares: tuple[int, int], step: int) -> int:
     """Return the flare of a set in a hand that a player means; `ASKED` as in `meant`."""
     if sets.is_empty(sets.rest(flares)):
         return c.FIRST_FLARE + sets.first(flares)

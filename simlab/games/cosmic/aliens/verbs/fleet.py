@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -11,9 +11,12 @@ from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, destiny, evolving, hooks, losses, moves, ships
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
 
 @kernel
-def ships_in(table: Any, seat: Any) -> Any:
+def ships_in(table: Table, seat: int) -> int:
     """Count a player's ships in the encounter."""
     if seat == table.defense:
         return table.ships[table.target, seat]
@@ -23,7 +26,7 @@ def ships_in(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def ships_on_both(table: Any, seat: Any) -> Any:
+def ships_on_both(table: Table, seat: int) -> int:
     """Count a player's ships in the encounter, on both sides for Yin-Yang."""
     if table.both == seat + 1:
         return table.zones[c.GATE, seat] + table.zones[c.SIDE, seat]
@@ -31,7 +34,7 @@ def ships_on_both(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def owners_in(table: Any, zone: Any) -> Any:
+def owners_in(table: Table, zone: int) -> int:
     """Return the players with ships in a zone."""
     found = 0
     for seat in range(table.seats):
@@ -41,7 +44,7 @@ def owners_in(table: Any, zone: Any) -> Any:
 
 
 @kernel
-def side_ships(table: Any, seat: Any) -> Any:
+def side_ships(table: Table, seat: int) -> int:
     """Count all ships on the side of a player."""
     zone = c.GATE if who.attacks(table, seat) else c.SIDE
     count = 0
@@ -53,43 +56,43 @@ def side_ships(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def to_lose(table: Any, seat: Any) -> Any:
+def to_lose(table: Table, seat: int) -> int:
     """Count the ships from which a player chooses its losses."""
     return ships.to_lose(table, seat)
 
 
 @kernel
-def on_colonies(table: Any, seat: Any) -> Any:
+def on_colonies(table: Table, seat: int) -> int:
     """Count a player's ships on planets."""
     return ships.on_colonies(table, seat)
 
 
 @kernel
-def to_warp(x: Any) -> Any:
+def to_warp(x: int) -> int:
     """Return the number of ships sent to the warp, from the value at `H_ON_LOST`."""
     return x % c.FOR_GOOD
 
 
 @kernel
-def for_good(x: Any) -> Any:
+def for_good(x: int) -> int:
     """Return the number of ships that left the game, from the value at `H_ON_LOST`."""
     return x // c.FOR_GOOD
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def send_home(world: Any, zone: Any, seat: Any, count: Any) -> None:
+def send_home(world: World, zone: int, seat: int, count: int) -> None:
     """Send ships of a player home from a zone, each to a colony of its choice."""
     moves.homeward(world, zone, seat, count, world.table.phase)
 
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
-def settle(world: Any, seat: Any, planet: Any, least: Any, most: Any) -> None:
+def settle(world: World, seat: int, planet: int, least: int, most: int) -> None:
     """Move ships of a player from its other colonies to a planet."""
     moves.start(world, c.TO_PLANET, c.LIMBO, seat, least, most, planet, world.table.phase)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def send(world: Any, seat: Any, count: Any) -> None:
+def send(world: World, seat: int, count: int) -> None:
     """Send more ships of an ally to its side."""
     table = world.table
     attacking = table.role[seat] == c.OFFENSE_ALLY
@@ -100,7 +103,7 @@ def send(world: Any, seat: Any, count: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def resize(world: Any, seat: Any, wanted: Any) -> None:
+def resize(world: World, seat: int, wanted: int) -> None:
     """Move ships of a player into or out of the encounter, until ``wanted`` are there."""
     table = world.table
     planet = table.target
@@ -123,20 +126,20 @@ def resize(world: Any, seat: Any, wanted: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def land(world: Any, seat: Any) -> None:
+def land(world: World, seat: int) -> None:
     """Land a player's ships from the gate on the target."""
     ships.land(world, seat)
 
 
 @kernel
-def meet(table: Any, seat: Any, planet: Any) -> None:
+def meet(table: Table, seat: int, planet: int) -> None:
     """Set the opponent and the planet of the offense, in any system."""
     table.aim_seat = seat
     table.aim_planet = planet
 
 
 @compiled_separately("world", rare=True)
-def build_destiny(world: Any) -> None:
+def build_destiny(world: World) -> None:
     """Shuffle the destiny deck anew if it has at most one card."""
     table = world.table
     if table.destiny_n <= 1:
@@ -145,14 +148,14 @@ def build_destiny(world: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def retrieve(world: Any, seat: Any, count: Any) -> None:
+def retrieve(world: World, seat: int, count: int) -> None:
     """Move ships of a player from the warp to its colonies."""
     moves.homeward(world, c.WARP, seat, count, world.table.phase)
     hooks.happen(world, c.H_ON_RETRIEVE, seat, count)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
+def give_up(world: World, seat: int, count: int, kept: int) -> None:
     """Remove ships from colonies of a player's choice, for a loss (`doom`).
 
     Ships on the planet ``kept`` may not be taken (`NOTHING`: all may be taken).
@@ -165,14 +168,14 @@ def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def give_up_from(world: Any, seat: Any, planet: Any) -> None:
+def give_up_from(world: World, seat: int, planet: int) -> None:
     """Remove a ship from a colony, for a loss (`doom`); its owner marks special ships."""
     moves.start(world, c.TO_LIMBO, c.LIMBO, seat, 1, 1, c.NOTHING, world.table.phase)
     moves.move_one(world, seat, planet)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def found(world: Any, seat: Any, planet: Any) -> None:
+def found(world: World, seat: int, planet: int) -> None:
     """Move a ship of the encounter to a planet; its owner marks special ships."""
     table = world.table
     if seat == table.defense:
@@ -185,7 +188,7 @@ def found(world: Any, seat: Any, planet: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def have_to_give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
+def have_to_give_up(world: World, seat: int, count: int, kept: int) -> None:
     """Remove ships from colonies or techs, for a loss that must be paid (see `give_up`)."""
     table = world.table
     there = ships.to_lose(table, seat) - (table.ships[kept, seat] if kept >= 0 else 0)
@@ -195,26 +198,26 @@ def have_to_give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def take_off(world: Any, seat: Any, planet: Any) -> None:
+def take_off(world: World, seat: int, planet: int) -> None:
     """Remove a ship of a player from a planet, so that it can leave the game."""
     ships.leave(world, seat, planet, c.LIMBO)
 
 
 @kernel
-def start_losing(table: Any) -> None:
+def start_losing(table: Table) -> None:
     """Start the queue of losses, unless it is under way."""
     if table.phase != c.LOSING and table.loss_n == 0:
         losses.begin(table, table.phase)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def join(world: Any, seat: Any, role: Any) -> None:
+def join(world: World, seat: int, role: int) -> None:
     """Add a player to a side as a late ally, with a ship of its choice."""
     join_with(world, seat, role, 1)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def join_with(world: Any, seat: Any, role: Any, count: Any) -> None:
+def join_with(world: World, seat: int, role: int, count: int) -> None:
     """Add a player to a side as an ally, with ``count`` ships of its choice."""
     table = world.table
     table.role[seat] = role
@@ -227,7 +230,7 @@ def join_with(world: Any, seat: Any, role: Any, count: Any) -> None:
 
 
 @compiled_separately("world", "int", rare=True)
-def doom(world: Any, seat: Any) -> None:
+def doom(world: World, seat: int) -> None:
     """Add a player's ships in limbo to the queue of losses."""
     table = world.table
     start_losing(table)
@@ -235,7 +238,7 @@ def doom(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def doom_at(world: Any, seat: Any, planet: Any, count: Any) -> None:
+def doom_at(world: World, seat: int, planet: int, count: int) -> None:
     """Add ships of a player on a planet to the queue of losses."""
     start_losing(world.table)
     ships.condemn(world, seat, planet, count)
@@ -243,20 +246,20 @@ def doom_at(world: Any, seat: Any, planet: Any, count: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def doom_zone(world: Any, seat: Any, zone: Any) -> None:
+def doom_zone(world: World, seat: int, zone: int) -> None:
     """Add a player's ships at the gate or beside the planet to the queue of losses."""
     start_losing(world.table)
     losses.lose_from_zone(world, seat, zone)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
+def condemn(world: World, seat: int, planet: int, count: int) -> None:
     """Remove ships of a player from a planet, for a loss (`doom`)."""
     ships.condemn(world, seat, planet, count)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def each_loses(world: Any, count: Any, step: Any) -> Any:
+def each_loses(world: World, count: int, step: int) -> int:
     """Make each player in ``table.memo`` choose and lose ships; `ASKED` until all have.
 
     The effect calls this again at ``step`` and at the step after that, where the result is 0.
@@ -274,7 +277,7 @@ def each_loses(world: Any, count: Any, step: Any) -> Any:
 
 
 @compiled_separately("world", "int", rare=True)
-def doom_all(world: Any, step: Any) -> Any:
+def doom_all(world: World, step: int) -> int:
     """Lose all ships in limbo; `ASKED` until the step after ``step``."""
     table = world.table
     if table.stage > step:
@@ -287,7 +290,7 @@ def doom_all(world: Any, step: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def land_lost(world: Any, seat: Any, planet: Any, count: Any) -> None:
+def land_lost(world: World, seat: int, planet: int, count: int) -> None:
     """Land some of the ships that are being lost on a planet, at `H_LOSS`."""
     table = world.table
     table.loss_count[table.loss_at] -= count
@@ -305,7 +308,7 @@ def land_lost(world: Any, seat: Any, planet: Any, count: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def capture_lost(world: Any, seat: Any, count: Any) -> None:
+def capture_lost(world: World, seat: int, count: int) -> None:
     """Capture some of the ships that are being lost, at `H_LOSS`."""
     table = world.table
     table.loss_count[table.loss_at] -= count
@@ -320,26 +323,26 @@ def capture_lost(world: Any, seat: Any, count: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def drift(world: Any, seat: Any, start: Any, goal: Any) -> None:
+def drift(world: World, seat: int, start: int, goal: int) -> None:
     """Move a ship of a player from one zone to another."""
     ships.drift(world, seat, start, goal, 1)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
+def arrive(world: World, seat: int, planet: int, zone: int) -> None:
     """Move a ship of a player from a zone to a planet."""
     ships.arrive(world, seat, planet, zone)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def board(world: Any, seat: Any, planet: Any) -> None:
+def board(world: World, seat: int, planet: int) -> None:
     """Move a ship of a player from a planet to the liner."""
     ships.leave(world, seat, planet, c.LINER)
     world.table.touring = 1
 
 
 @compiled_separately("world", "int", rare=True)
-def close_planet(world: Any, seat: Any) -> None:
+def close_planet(world: World, seat: int) -> None:
     """Remove a player's last planet at the set-up, and send its ships to the warp."""
     table = world.table
     planet = c.PER_SYSTEM * seat + bits.count_bits(table.planets[seat]) - 1
@@ -349,6 +352,6 @@ def close_planet(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("table", "int", rare=True)
-def in_the_game(table: Any, seat: Any) -> Any:
+def in_the_game(table: Table, seat: int) -> int:
     """Count a player's ships that have not left the game."""
     return ships.fleet(table, seat) - table.zones[c.REMOVED, seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -29,9 +29,12 @@ from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat, Table, World
+
 
 @kernel
-def highest_attack(me: Any) -> Any:
+def highest_attack(me: Seat) -> int:
     """Return the kind of the highest attack of a hand, or -1."""
     found = c.NOTHING
     for kind in range(c.ATTACK_N):
@@ -47,7 +50,7 @@ def highest_attack(me: Any) -> Any:
 
 
 @kernel
-def lowest_attack(me: Any) -> Any:
+def lowest_attack(me: Seat) -> int:
     """Return the kind of the lowest attack of a hand, or -1."""
     found = c.NOTHING
     for kind in range(c.ATTACK_N):
@@ -64,7 +67,7 @@ def lowest_attack(me: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def use_up(world: Any, seat: Any, alien: Any) -> None:
+def use_up(world: World, seat: int, alien: int) -> None:
     """Discard a played flare, regardless of the rule on flares after their use."""
     table = world.table
     table.laid[c.FLARE] -= 1
@@ -77,7 +80,7 @@ def use_up(world: Any, seat: Any, alien: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def pass_to_its_alien(world: Any, seat: Any, alien: Any) -> None:
+def pass_to_its_alien(world: World, seat: int, alien: int) -> None:
     """Hand a played flare to the player with its alien, or discard it if there is none."""
     table = world.table
     for taker in range(table.seats):
@@ -88,7 +91,7 @@ def pass_to_its_alien(world: Any, seat: Any, alien: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def draw(world: Any, seat: Any, count: Any) -> None:
+def draw(world: World, seat: int, count: int) -> None:
     """Draw cards for a player, as a single event."""
     for _ in range(count):
         if drawing.draw(world, seat) < 0:
@@ -98,7 +101,7 @@ def draw(world: Any, seat: Any, count: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
-def take_at_random(world: Any, giver: Any, taker: Any, count: Any, rewards: Any) -> None:
+def take_at_random(world: World, giver: int, taker: int, count: int, rewards: int) -> None:
     """Take random cards from another player, ``rewards`` of them reward cards (`pick_backs`)."""
     for number in range(count):
         cards.want_back(world, giver, rewards - number)
@@ -106,68 +109,68 @@ def take_at_random(world: Any, giver: Any, taker: Any, count: Any, rewards: Any)
 
 
 @compiled_separately("world", "int", rare=True)
-def throw_random(world: Any, seat: Any) -> Any:
+def throw_random(world: World, seat: int) -> int:
     """Discard a random card of a player, and return it."""
     return discards.throw_random(world, seat)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def see_hand(world: Any, viewer: Any, seat: Any) -> None:
+def see_hand(world: World, viewer: int, seat: int) -> None:
     """Show a player the hand of another."""
     knowledge.see_hand(world, viewer, seat)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
+def hand_on(world: World, giver: int, taker: int, card: int) -> None:
     """Hand a card over to another player."""
     passing.hand_on(world, giver, taker, card)
 
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
-def hand_on_one_of(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
+def hand_on_one_of(world: World, giver: int, taker: int, card: int, kinds: int) -> None:
     """Hand a card over to another player; all know its possible kinds and its back."""
     known = kinds & knowledge.with_its_back(card)
     passing.hand_on_one_of(world, giver, taker, card, known)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def hand_on_named(world: Any, giver: Any, taker: Any, card: Any) -> None:
+def hand_on_named(world: World, giver: int, taker: int, card: int) -> None:
     """Hand a card over to another player; all know its name."""
     passing.hand_on_named(world, giver, taker, card)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def steal(world: Any, giver: Any, taker: Any, card: Any) -> None:
+def steal(world: World, giver: int, taker: int, card: int) -> None:
     """Take a chosen card from another player; a rift detonates."""
     passing.steal(world, giver, taker, card)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def throw(world: Any, seat: Any, card: Any) -> None:
+def throw(world: World, seat: int, card: int) -> None:
     """Discard a card of a player."""
     discards.throw(world, seat, card)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def from_discard(world: Any, seat: Any, card: Any) -> None:
+def from_discard(world: World, seat: int, card: int) -> None:
     """Move a card from the discard pile to a player's hand."""
     discards.from_discard(world, seat, card)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
+def build(world: World, seat: int, planet: int, kind: int) -> None:
     """Place a citadel of a player at a planet."""
     citadels.build(world, seat, planet, kind)
 
 
 @compiled_separately("world", "int", rare=True)
-def raze(world: Any, planet: Any) -> None:
+def raze(world: World, planet: int) -> None:
     """Discard the citadels of a planet."""
     citadels.raze(world, planet)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def reinforce(world: Any, seat: Any, kind: Any, main: Any) -> None:
+def reinforce(world: World, seat: int, kind: int, main: int) -> None:
     """Play an attack as a reinforcement of a main player's side."""
     laying.lay(world, seat, kind)
     value = reveal.attack_value(world.table, kind)
@@ -175,32 +178,32 @@ def reinforce(world: Any, seat: Any, kind: Any, main: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
-def feint(world: Any, seat: Any, kind: Any, main: Any, value: Any) -> None:
+def feint(world: World, seat: int, kind: int, main: int, value: int) -> None:
     """Play a card as a reinforcement of a given value."""
     laying.lay(world, seat, kind)
     reveal.add_plus(world, seat, kind, main == world.table.offense, value)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def unplay(world: Any, seat: Any, x: Any) -> None:
+def unplay(world: World, seat: int, x: int) -> None:
     """Cancel and discard a reinforcement that a player has just played."""
     reveal.unplay(world, seat, x)
 
 
 @kernel
-def is_armed(world: Any, seat: Any) -> Any:
+def is_armed(world: World, seat: int) -> int:
     """Return whether a player holds an encounter card."""
     return cards.is_armed(world.seats[seat])
 
 
 @compiled_separately("world", "int", rare=True)
-def draw_one(world: Any, seat: Any) -> None:
+def draw_one(world: World, seat: int) -> None:
     """Draw a card for a player, as one of several (`drew` ends the draw)."""
     drawing.draw(world, seat)
 
 
 @compiled_separately("world", "int", rare=True)
-def draw_known(world: Any, seat: Any) -> Any:
+def draw_known(world: World, seat: int) -> int:
     """Draw a card for a player; return it, or -1 if a quake supplied it."""
     card = drawing.draw(world, seat)
     hooks.happen(world, c.H_ON_DRAW, seat, 1)
@@ -208,32 +211,32 @@ def draw_known(world: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def drew(world: Any, seat: Any, count: Any) -> None:
+def drew(world: World, seat: int, count: int) -> None:
     """Trigger the reactions to the cards that a player has drawn."""
     if count > 0:
         hooks.happen(world, c.H_ON_DRAW, seat, count)
 
 
 @compiled_separately("world", "int", rare=True)
-def throw_hand(world: Any, seat: Any) -> None:
+def throw_hand(world: World, seat: int) -> None:
     """Discard a player's hand."""
     discards.throw_but(world, seat, 0)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def pick_up(world: Any, seat: Any, card: Any) -> None:
+def pick_up(world: World, seat: int, card: int) -> None:
     """Move a card from the table to a player's hand."""
     laying.pick_up(world, seat, card)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def hand_over(world: Any, giver: Any, taker: Any, card: Any) -> None:
+def hand_over(world: World, giver: int, taker: int, card: int) -> None:
     """Hand a card over to another player openly."""
     passing.hand_over(world, giver, taker, card)
 
 
 @kernel
-def used_card(table: Any, seat: Any) -> Any:
+def used_card(table: Table, seat: int) -> int:
     """Return the encounter card that a main player used if it is in the discard, or -1."""
     card = table.card_o if seat == table.offense else table.card_d
     if not who.is_main(table, seat) or card < 0 or table.discard[card] == 0:
@@ -242,7 +245,7 @@ def used_card(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def with_used(table: Any) -> Any:
+def with_used(table: Table) -> int:
     """Return the main players with used encounter cards in the discard pile."""
     found = 0
     for place in range(2):
@@ -252,7 +255,7 @@ def with_used(table: Any) -> Any:
 
 
 @kernel
-def gone(table: Any, main: Any) -> None:
+def gone(table: Table, main: int) -> None:
     """Record that nobody may take a main player's used encounter card any more."""
     if main == table.offense:
         table.card_o = c.NOTHING
@@ -261,7 +264,7 @@ def gone(table: Any, main: Any) -> None:
 
 
 @kernel
-def with_cards(table: Any) -> Any:
+def with_cards(table: Table) -> int:
     """Return the players with cards in hand."""
     found = 0
     for seat in range(table.seats):
@@ -271,7 +274,7 @@ def with_cards(table: Any) -> Any:
 
 
 @kernel
-def with_spare_cards(world: Any) -> Any:
+def with_spare_cards(world: World) -> int:
     """Return the players with cards that are not set aside."""
     found = 0
     for seat in range(world.table.seats):
@@ -281,7 +284,7 @@ def with_spare_cards(world: Any) -> Any:
 
 
 @kernel
-def any_discards(table: Any) -> Any:
+def any_discards(table: Table) -> int:
     """Return whether the discard pile has cards."""
     for kind in range(c.KINDS):
         if table.discard[kind] > 0:
@@ -290,13 +293,13 @@ def any_discards(table: Any) -> Any:
 
 
 @kernel
-def trembles(table: Any) -> Any:
+def trembles(table: Table) -> int:
     """Return whether the next card drawn causes a quake."""
     return table.deck_n == 0 and not any_discards(table)
 
 
 @kernel
-def keep(table: Any, seat: Any, card: Any) -> None:
+def keep(table: Table, seat: int, card: int) -> None:
     """Mark a card just played to go back to its player's hand when the encounter ends."""
     table.kept = 1
     table.returns[seat] |= 1 << card
@@ -310,7 +313,7 @@ def keep(table: Any, seat: Any, card: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def take_used(world: Any, seat: Any, main: Any) -> None:
+def take_used(world: World, seat: int, main: int) -> None:
     """Move a main player's used encounter card to a player's hand, out of reach of others."""
     table = world.table
     card = table.card_o if main == table.offense else table.card_d
@@ -319,7 +322,7 @@ def take_used(world: Any, seat: Any, main: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def redraw(world: Any, seat: Any, step: Any) -> Any:
+def redraw(world: World, seat: int, step: int) -> int:
     """Draw a new hand for a player without encounter cards; `ASKED` until done, at ``step``."""
     planning.redraw_aside(world, seat)
     world.table.stage = step
@@ -327,7 +330,7 @@ def redraw(world: Any, seat: Any, step: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def exchange(world: Any, seat: Any, step: Any) -> Any:
+def exchange(world: World, seat: int, step: int) -> int:
     """Exchange a player's hand for a new one; `ASKED` until done, at ``step``."""
     planning.exchange_aside(world, seat)
     world.table.stage = step
@@ -335,43 +338,43 @@ def exchange(world: Any, seat: Any, step: Any) -> Any:
 
 
 @compiled_separately("world", rare=True)
-def open_artifacts(world: Any) -> None:
+def open_artifacts(world: World) -> None:
     """Activate the hooks of reward-deck artifacts for all players."""
     start.open_artifacts(world)
 
 
 @compiled_separately("world", rare=True)
-def reshuffle(world: Any) -> None:
+def reshuffle(world: World) -> None:
     """Shuffle the discard pile into the deck."""
     drawing.shuffle(world)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def swap_hands(world: Any, one: Any, other: Any) -> None:
+def swap_hands(world: World, one: int, other: int) -> None:
     """Exchange the hands of two players."""
     passing.swap_hands(world, one, other)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def pool_hands(world: Any, one: Any, other: Any) -> None:
+def pool_hands(world: World, one: int, other: int) -> None:
     """Shuffle the hands of two players together; each gets back as many cards as before."""
     passing.pool_hands(world, one, other)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
+def show(world: World, seat: int, card: int, viewers: int) -> None:
     """Show a card of a hand to some players."""
     knowledge.show(world, seat, card, viewers)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def give_flare(world: Any, taker: Any, alien: Any) -> None:
+def give_flare(world: World, taker: int, alien: int) -> None:
     """Move a flare from the table to a player's hand."""
     laying.flare_back(world, taker, alien)
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def pinch(world: Any, giver: Any, taker: Any) -> Any:
+def pinch(world: World, giver: int, taker: int) -> int:
     """Take a random card that may still be discarded; return it, or -1."""
     if world.table.hand_n[giver] == 0:
         return c.NOTHING
@@ -381,14 +384,14 @@ def pinch(world: Any, giver: Any, taker: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def kept(world: Any, taker: Any, card: Any) -> None:
+def kept(world: World, taker: int, card: int) -> None:
     """Detonate a card that a player has just taken and kept, if it is a rift."""
     if c.RIFT_1 <= card <= c.RIFT_3:
         hooks.happen(world, c.H_ON_STOLEN, taker, card)
 
 
 @compiled_separately("world", "int", rare=True)
-def keep_or_throw(world: Any, seat: Any) -> None:
+def keep_or_throw(world: World, seat: int) -> None:
     """Keep or discard the card that a player has just pinched (``memo``), as it answers.
 
     In sampled worlds the card is not known, and may not be in the hand.
@@ -401,7 +404,7 @@ def keep_or_throw(world: Any, seat: Any) -> None:
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def toss(world: Any, seat: Any, other: Any) -> Any:
+def toss(world: World, seat: int, other: int) -> int:
     """Draw 0 or 1 from a player's stream; this player and another see the result."""
     seers = bits.bit(seat) | bits.bit(other)
     side = observed(world, seers, 2)
@@ -412,13 +415,13 @@ def toss(world: Any, seat: Any, other: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
-def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
+def mix_hands(world: World, one: int, other: int, share: int) -> None:
     """Shuffle the hands of two players together; the second one gets ``share`` cards."""
     passing.mix_hands(world, one, other, share)
 
 
 @kernel
-def holds_any(me: Any, kinds: Any) -> Any:
+def holds_any(me: Seat, kinds: int) -> int:
     """Return whether a hand holds a card of a set of kinds."""
     return cards.held(me, kinds) != 0
 
@@ -430,7 +433,7 @@ CARD_ONLY, SHIP_ONLY = 1, 2
 
 
 @kernel
-def rewards_there(table: Any, seat: Any) -> Any:
+def rewards_there(table: Table, seat: int) -> int:
     """Return the set of rewards that a player may take at once; it may be empty."""
     found = 0
     if table.rules.reward != SHIP_ONLY:
@@ -444,7 +447,7 @@ def rewards_there(table: Any, seat: Any) -> Any:
 
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
-def take_rewards(world: Any, seat: Any, count: Any, blue: Any, back: Any) -> None:
+def take_rewards(world: World, seat: int, count: int, blue: int, back: int) -> None:
     """Draw the announced rewards of a player; ships are still to be moved."""
     if count + back > 0:
         note(world, e.E_REWARDED, seat, count, back)
@@ -454,7 +457,7 @@ def take_rewards(world: Any, seat: Any, count: Any, blue: Any, back: Any) -> Non
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def be_rewarded(world: Any, seat: Any, what: Any) -> None:
+def be_rewarded(world: World, seat: int, what: int) -> None:
     """Draw a single reward of a player at once; a ship is still to be moved."""
     world.table.rewards_n[seat] += 1
     if what == A_REWARD_CARD:

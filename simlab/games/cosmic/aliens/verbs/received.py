@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards, sets
 from simlab.jit.kernel import kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Seat
+
 
 @kernel
-def kinds_that_came(me: Any) -> Any:
+def kinds_that_came(me: Seat) -> int:
     """Return the kinds of cards just received that are still in the hand.
 
     Sampled worlds do not contain the cards that others received: there, any card may be one.
@@ -26,7 +29,7 @@ def kinds_that_came(me: Any) -> Any:
 
 
 @kernel
-def flares_that_came(me: Any) -> Any:
+def flares_that_came(me: Seat) -> tuple[int, int]:
     """Return the flares just received that are still in the hand."""
     flares = cards.spare_flares(me)
     if me.received == 0:
@@ -40,7 +43,7 @@ def flares_that_came(me: Any) -> Any:
 
 
 @kernel
-def goes_again(me: Any, card: Any) -> None:
+def goes_again(me: Seat, card: int) -> None:
     """Remove one of the cards just received from the list."""
     for place in range(me.received):
         if me.got_cards[place] == card:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
@@ -14,19 +14,23 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, totals, who
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import compiled_separately, kernel
 
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table, World
+
+
 PROMISED_O, PROMISED_D, VOTED = range(c.STEP, c.STEP + 3)
 BITS, MASK = 4, 15
 VOTED_BITS = 8
 
 
 @kernel
-def promised(table: Any, main: Any) -> Any:
+def promised(table: Table, main: int) -> int:
     """Return the number of cards that a main player offers for a vote."""
     return table.memo & MASK if main == table.offense else table.memo >> BITS
 
 
 @compiled_separately("world", "int", "int", rare=True)
-def ask_price(world: Any, main: Any, step: Any) -> Any:
+def ask_price(world: World, main: int, step: int) -> int:
     """Ask a main player for the number of cards that it offers for a vote."""
     table = world.table
     most = min(table.rules.vote_price, table.hand_n[main])
@@ -34,7 +38,7 @@ def ask_price(world: Any, main: Any, step: Any) -> Any:
 
 
 @compiled_separately("world", rare=True)
-def ask_vote(world: Any) -> Any:
+def ask_vote(world: World) -> int:
     """Ask the next player for its vote; 0 if all have voted."""
     table = world.table
     place = table.memo_2 >> VOTED_BITS
@@ -45,7 +49,7 @@ def ask_vote(world: Any) -> Any:
 
 
 @compiled_separately("world", rare=True)
-def count(world: Any) -> None:
+def count(world: World) -> None:
     """Count the votes; the side with more wins, and pays for them."""
     table = world.table
     against = table.memo_2 & ((1 << VOTED_BITS) - 1)
@@ -61,7 +65,7 @@ def count(world: Any) -> None:
 
 
 @kernel
-def go_on(world: Any) -> Any:
+def go_on(world: World) -> int:
     """Ask for the promises, then for the votes; `ASKED` until all have voted."""
     table = world.table
     if table.stage == c.USED:
