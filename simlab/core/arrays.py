@@ -76,10 +76,10 @@ class Mind(Protocol):
 
 
 class Follow(Protocol):
-    """What a world that follows a record does with chance, see `simlab.loop.observed_chance`."""
+    """State of a world that follows a record, see `simlab.loop.observed_chance`."""
 
     mode: int
     seer: int
     odds: float
-    told_n: int
-    told_at: int
+    recorded_n: int
+    recorded_at: int

@@ -35,10 +35,10 @@ MAX_ACTIONS = 256
 """Actions that one decision may have."""
 EVENT_CAPACITY = 512
 """Events on one page of the log (see `events`)."""
-MOST_TOLD = 128
+MOST_RECORDED = 128
 """Outcomes of chance that players may see in one step (see `told`); more is an error."""
 BOOKKEEPING = frozenset(
-    {"first_to_act", "logging", "event_count", "events", "follow", "told", "told_to"}
+    {"first_to_act", "logging", "event_count", "events", "follow", "recorded", "observers"}
 )
 """Hidden fields of the engine's own, which no transcript shows."""
 
@@ -116,8 +116,8 @@ FOLLOW = record(
         # the chance of what came out as it was told
         ("odds", np.float64),
         # outcomes told, and how many of them have been met
-        ("told_n", np.int64),
-        ("told_at", np.int64),
+        ("recorded_n", np.int64),
+        ("recorded_at", np.int64),
     ]
 )
 
@@ -160,8 +160,8 @@ class Layout:
             ("event_count", i8),
             # from here on a copy of a world does not care (see `memory.copy_world`)
             ("events", i8, (EVENT_CAPACITY,)),
-            ("told", i8, (MOST_TOLD,)),
-            ("told_to", i8, (MOST_TOLD,)),
+            ("recorded", i8, (MOST_RECORDED,)),
+            ("observers", i8, (MOST_RECORDED,)),
         ]
         hidden_dtype = record(_with_own("hidden", [("key", np.uint64)], hidden, after))
         world = record(

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.core.records import MAX_ACTIONS, MIND, MOST_TOLD, STREAM, record
+from simlab.core.records import MAX_ACTIONS, MIND, MOST_RECORDED, STREAM, record
 from simlab.core.rules import MOST_OF_SEATS
 
 SLOTS = 32
@@ -103,7 +103,9 @@ def seating_record(seats: int) -> np.dtype[Any]:
 def view_record(world: Any) -> np.dtype[Any]:
     """Return the record of what a player saw: what it did itself, chance, and then the view."""
     i8 = np.int64
-    return record([("own", i8), ("told_n", i8), ("told", i8, (MOST_TOLD,)), ("shown", world)])
+    return record(
+        [("own", i8), ("recorded_n", i8), ("recorded", i8, (MOST_RECORDED,)), ("shown", world)]
+    )
 
 
 def particles_record(seats: int, world: Any) -> np.dtype[Any]:
@@ -177,7 +179,7 @@ def workspace_record(seats: int, world: Any, outcome: Any, decisions: int) -> np
             ("there", world),
             ("ahead", world),
             ("mode", i8),
-            ("told_n", i8),
+            ("recorded_n", i8),
             ("own_action", i8),
             ("stage", i8),
             ("loose", i8),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.core.records import MOST_TOLD
+from simlab.core.records import MOST_RECORDED
 from simlab.jit.kernel import kernel
 
 FREE, WRITING, FOLLOWING = range(3)
@@ -49,11 +49,11 @@ def observed(world: Any, seers: int, cases: int) -> int:
     follow = hidden.follow
     if follow.mode != FOLLOWING or (seers >> follow.seer) & 1 == 0:
         return NOT_OBSERVED
-    if follow.told_at >= follow.told_n:
+    if follow.recorded_at >= follow.recorded_n:
         follow.odds = 0.0
         return NOT_OBSERVED
-    value = hidden.told[follow.told_at]
-    follow.told_at += 1
+    value = hidden.recorded[follow.recorded_at]
+    follow.recorded_at += 1
     if 0 <= value < cases:
         return value
     follow.odds = 0.0
@@ -68,9 +68,9 @@ def record_chance(world: Any, seers: int, value: int, cases: float, of: float) -
     if follow.mode == FREE:
         return
     if follow.mode == WRITING:
-        if follow.told_n < MOST_TOLD:
-            hidden.told[follow.told_n] = value
-            hidden.told_to[follow.told_n] = seers
-        follow.told_n += 1
+        if follow.recorded_n < MOST_RECORDED:
+            hidden.recorded[follow.recorded_n] = value
+            hidden.observers[follow.recorded_n] = seers
+        follow.recorded_n += 1
     elif (seers >> follow.seer) & 1 != 0:
         follow.odds *= cases / of if of > 0 else 0.0

@@ -80,7 +80,7 @@ def recorded_view(workspace: Any, world: Any) -> int:
     """`view_of` along a record, from ``workspace.before`` to ``workspace.after``."""
     if shows(workspace, world, workspace.after):
         follow = world.hidden.follow
-        return MATCHES if follow.told_at == follow.told_n else INCONSISTENT
+        return MATCHES if follow.recorded_at == follow.recorded_n else INCONSISTENT
     return UNCHANGED if shows(workspace, world, workspace.before) else INCONSISTENT
 
 
@@ -284,8 +284,8 @@ def follow_world(workspace: Any, world: Any, seating: Any, key: int, view: Any) 
     follow = world.hidden.follow
     follow.mode = workspace.mode
     follow.seer = workspace.viewer
-    follow.told_n = workspace.told_n
-    follow.told_at = 0
+    follow.recorded_n = workspace.recorded_n
+    follow.recorded_at = 0
     for seat in range(world.table.seats):
         seating.gain[seat] = 1.0
     return follow_on(workspace, world, seating)

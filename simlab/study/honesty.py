@@ -54,7 +54,7 @@ def recorded(
         for each in viewers:
             each.before(match.world, action)
         match.world.hidden.follow.mode = WRITING
-        match.world.hidden.follow.told_n = 0
+        match.world.hidden.follow.recorded_n = 0
         match.take(action)
         for each in viewers:
             each.after(told_to(match.world.hidden, each.viewer))
@@ -106,14 +106,14 @@ def _same_step(
         told = past.told[view]
         follow, hidden = after[0].hidden.follow, after[0].hidden
         follow.mode, follow.seer, follow.odds = FOLLOWING, viewer, 1.0
-        follow.told_n, follow.told_at = len(told), 0
-        hidden.told[: len(told)] = told
+        follow.recorded_n, follow.recorded_at = len(told), 0
+        hidden.recorded[: len(told)] = told
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
             matchup.compiled.step(after[0], action)
         if not follow.odds > 0:
             continue
         if _looks(after, viewer) == _looks(past.worlds[view + 1 : view + 2], viewer):
-            if follow.told_at == follow.told_n:
+            if follow.recorded_at == follow.recorded_n:
                 return action, after, True
         elif _looks(after, viewer) == _looks(past.worlds[view : view + 1], viewer):
             return action, after, False

@@ -133,9 +133,9 @@ class RecordedPast:
         room.before, room.after = self.worlds[view], self.worlds[view + 1]
         room.later = self.worlds[self._end_of_round(view)]
         room.own_action = self.own[view]
-        room.told_n = len(told)
+        room.recorded_n = len(told)
         for world in (room.here, room.there):
-            world.hidden.told[: len(told)] = told
+            world.hidden.recorded[: len(told)] = told
 
     def _end_of_round(self, view: int) -> int:
         """Return the last view before another round begins."""

@@ -10,7 +10,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from simlab.core.policy_file import PolicyFile
-from simlab.core.records import BOOKKEEPING, MOST_TOLD
+from simlab.core.records import BOOKKEEPING, MOST_RECORDED
 from simlab.jit.errors import SimlabError, UsageError
 from simlab.jit.files import parse_json, read_text
 from simlab.loop.observed_chance import WRITING
@@ -79,7 +79,7 @@ class Recorder:
         """Take an action in a match and record the player's observations."""
         self.before(match.world, action)
         match.world.hidden.follow.mode = WRITING
-        match.world.hidden.follow.told_n = 0
+        match.world.hidden.follow.recorded_n = 0
         match.take(action)
         self.after(told_to(match.world.hidden, self.viewer))
 
@@ -124,10 +124,12 @@ class Recorder:
 
 def told_to(hidden: Any, viewer: int) -> Any:
     """Return the random outcomes that a player observed in the last step of a recording world."""
-    count = int(hidden.follow.told_n)
-    if count > MOST_TOLD:
-        raise SimlabError(f"a step told {count} outcomes of chance; there is room for {MOST_TOLD}")
-    return hidden.told[:count][(hidden.told_to[:count] >> viewer) & 1 != 0].copy()
+    count = int(hidden.follow.recorded_n)
+    if count > MOST_RECORDED:
+        raise SimlabError(
+            f"{count} outcomes of chance in a step; there is room for {MOST_RECORDED}"
+        )
+    return hidden.recorded[:count][(hidden.observers[:count] >> viewer) & 1 != 0].copy()
 
 
 def recorded_position(path: Source, at: int) -> Position:

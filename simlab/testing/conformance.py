@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from simlab.core.game import Game
-from simlab.core.records import BOOKKEEPING, MOST_TOLD, copy_of
+from simlab.core.records import BOOKKEEPING, MOST_RECORDED, copy_of
 from simlab.core.workspace import stream_words
 from simlab.loop.observed_chance import FOLLOWING, WRITING
 from simlab.runtime.matchup import Matchup, build_matchup
@@ -265,20 +265,20 @@ def _follows(
     other.view(np.uint64)[words] ^= np.uint64(0x9E3779B97F4A7C15 + luck)
     hidden, told = other[0].hidden, true.hidden
     hidden.logging = 0
-    count = int(told.follow.told_n)
-    assert count <= MOST_TOLD, f"{at}: a step told {count} outcomes of chance"
-    mine = told.told[:count][(told.told_to[:count] >> viewer) & 1 != 0]
-    hidden.told[: len(mine)] = mine
+    count = int(told.follow.recorded_n)
+    assert count <= MOST_RECORDED, f"{at}: a step told {count} outcomes of chance"
+    mine = told.recorded[:count][(told.observers[:count] >> viewer) & 1 != 0]
+    hidden.recorded[: len(mine)] = mine
     follow = hidden.follow
     follow.mode, follow.seer, follow.odds = FOLLOWING, viewer, 1.0
-    follow.told_n, follow.told_at = len(mine), 0
+    follow.recorded_n, follow.recorded_at = len(mine), 0
     with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
         match.code.step(other[0], action)
     if not follow.odds > 0:
         return False
     own, seen = other[0].seats[viewer], true.seats[viewer]
     differs = {
-        "it was told more than it asked for": follow.told_at != follow.told_n,
+        "it was told more than it asked for": follow.recorded_at != follow.recorded_n,
         "another table": other[0].table.tobytes() != true.table.tobytes(),
         "another record of its own": own.tobytes() != seen.tobytes(),
     }

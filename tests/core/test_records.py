@@ -82,9 +82,9 @@ def test_a_copy_of_a_world_leaves_out_what_its_log_holds() -> None:
         max_seats=2, rules=record([("wolves", np.int64)]), table=[], seat=[], hidden=kept
     )
     source, target = (np.zeros(1, layout.world)[0] for _ in range(2))
-    source.hidden.luck = source.hidden.told[0] = source.hidden.events[0] = 7
+    source.hidden.luck = source.hidden.recorded[0] = source.hidden.events[0] = 7
     memory._copy_in_python(target, source)
-    assert (target.hidden.luck, target.hidden.told[0], target.hidden.events[0]) == (7, 0, 0)
+    assert (target.hidden.luck, target.hidden.recorded[0], target.hidden.events[0]) == (7, 0, 0)
 
 
 def test_a_world_is_renewed_but_for_its_rules_and_empty_seats() -> None:

@@ -94,8 +94,8 @@ class Hidden(Protocol):
     logging: int
     event_count: int
     events: Array[int]
-    told: Array[int]
-    told_to: Array[int]
+    recorded: Array[int]
+    observers: Array[int]
 
 
 class Seat(Protocol):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.core.records import MOST_TOLD
+from simlab.core.records import MOST_RECORDED
 from simlab.core.workspace import FAULT, INFER, MOST_VIEWS, NOBODY
 from simlab.jit.kernel import kernel
 from simlab.jit.memory import copy_world
@@ -38,11 +38,11 @@ def note_view(workspace: Any, carried: Any, seat: int) -> None:
     """Write down what leads to ``workspace.after``: the own action, what it saw of chance."""
     hidden, entry = workspace.world.hidden, carried.log[carried.noted]
     entry.own = carried.own
-    entry.told_n = 0
-    for number in range(min(hidden.follow.told_n, MOST_TOLD)):
-        if (hidden.told_to[number] >> seat) & 1 != 0:
-            entry.told[entry.told_n] = hidden.told[number]
-            entry.told_n += 1
+    entry.recorded_n = 0
+    for number in range(min(hidden.follow.recorded_n, MOST_RECORDED)):
+        if (hidden.observers[number] >> seat) & 1 != 0:
+            entry.recorded[entry.recorded_n] = hidden.recorded[number]
+            entry.recorded_n += 1
     copy_world(entry.shown, workspace.after)
 
 
@@ -53,10 +53,10 @@ def show_step(workspace: Any, carried: Any, step: int) -> None:
     copy_world(workspace.before, carried.log[step - 1].shown)
     copy_world(workspace.after, entry.shown)
     copy_world(workspace.later, carried.log[carried.noted].shown)
-    workspace.own_action, workspace.told_n = entry.own, entry.told_n
-    for number in range(entry.told_n):
-        workspace.here.hidden.told[number] = entry.told[number]
-        workspace.there.hidden.told[number] = entry.told[number]
+    workspace.own_action, workspace.recorded_n = entry.own, entry.recorded_n
+    for number in range(entry.recorded_n):
+        workspace.here.hidden.recorded[number] = entry.recorded[number]
+        workspace.there.hidden.recorded[number] = entry.recorded[number]
 
 
 @kernel
@@ -142,7 +142,7 @@ def look(workspace: Any, carried: Any, seat: int) -> int:
     carried.noted += 1
     note_view(workspace, carried, seat)
     entry = carried.log[carried.noted]
-    if entry.own == NOBODY and entry.told_n == 0 and shows(workspace, workspace.world, shown):
+    if entry.own == NOBODY and entry.recorded_n == 0 and shows(workspace, workspace.world, shown):
         carried.noted -= 1
         return 0
     show_step(workspace, carried, carried.noted)
@@ -179,5 +179,5 @@ def update_particles(workspace: Any) -> int:
             return FAULT
         carried.own = NOBODY
     follow.mode = WRITING
-    follow.told_n = 0
+    follow.recorded_n = 0
     return 0

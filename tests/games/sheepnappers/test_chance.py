@@ -56,18 +56,20 @@ def written(match: Match, worlds: Any, action: int, viewer: int) -> tuple[Any, l
     with np.errstate(over="ignore"):
         match.matchup.compiled.step(worlds[0], action)
     hidden = worlds[0].hidden
-    count = int(hidden.follow.told_n)
-    return worlds[0], hidden.told[:count][(hidden.told_to[:count] >> viewer) & 1 != 0].tolist()
+    count = int(hidden.follow.recorded_n)
+    return worlds[0], hidden.recorded[:count][
+        (hidden.observers[:count] >> viewer) & 1 != 0
+    ].tolist()
 
 
 def followed(match: Match, worlds: Any, action: int, viewer: int, told: list[int]) -> Any:
     """Return a world after the action that meets what was told."""
     hidden = worlds[0].hidden
     hidden.logging = 0
-    hidden.told[: len(told)] = told
+    hidden.recorded[: len(told)] = told
     follow = hidden.follow
     follow.mode, follow.seer, follow.odds = FOLLOWING, viewer, 1.0
-    follow.told_n, follow.told_at = len(told), 0
+    follow.recorded_n, follow.recorded_at = len(told), 0
     with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
         match.matchup.compiled.step(worlds[0], action)
     return worlds[0]
@@ -110,7 +112,7 @@ def test_odds_are_how_often_it_comes_out(name: str) -> None:
             free[luck] = heard == told and looks_like(alone, true, viewer)
             world = followed(match, stirred(match, luck), action, viewer, told)
             follow = world.hidden.follow
-            if follow.told_at == len(told) and looks_like(world, true, viewer):
+            if follow.recorded_at == len(told) and looks_like(world, true, viewer):
                 odds[luck] = follow.odds
         differences.append(odds.mean() - free.mean())
         variances.append((odds.var() + free.var()) / (lucks - 1))
@@ -189,6 +191,6 @@ def test_odds_exactly(odds: Odds, board: Board, word: str, viewer: int) -> None:
         true, told = written(match, stirred(match, luck), action, viewer)
         seen.add(tuple(told))
         world = followed(match, stirred(match, luck + 100), action, viewer, told)
-        if world.hidden.follow.told_at == len(told) and looks_like(world, true, viewer):
+        if world.hidden.follow.recorded_at == len(told) and looks_like(world, true, viewer):
             assert world.hidden.follow.odds == pytest.approx(odds(told, world))
     assert len(seen) > 1 or odds is trick_of_another_kind

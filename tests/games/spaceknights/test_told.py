@@ -42,8 +42,8 @@ def chance_of(board: Board, wish: int, chips: Sequence[int]) -> float:
     hidden, seat = worlds[0].hidden, board.actor
     worlds[0].seats[seat].colours[:] = wish
     hidden.follow.mode, hidden.follow.seer, hidden.follow.odds = FOLLOWING, 0, 1.0
-    hidden.follow.told_n, hidden.follow.told_at = 1, 0
-    hidden.told[0] = sum(count << (CHIP_BITS * colour) for colour, count in enumerate(chips))
+    hidden.follow.recorded_n, hidden.follow.recorded_at = 1, 0
+    hidden.recorded[0] = sum(count << (CHIP_BITS * colour) for colour, count in enumerate(chips))
     with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
         board.matchup.compiled.step(worlds[0], c.STAY)
     if hidden.follow.odds > 0:
