@@ -17,6 +17,7 @@ from simlab.jit.call_graph import Closure, reached
 from simlab.jit.entry_points import Say, kept_entry, logged, mute, pieces, place
 from simlab.jit.kernel import kernel
 from simlab.jit.numba_support import linker
+from simlab.jit.typing_cache import text_of
 
 types: Any = numba_types
 I8 = types.int64
@@ -68,7 +69,7 @@ class Piece:
     @property
     def unit_text(self) -> str:
         """A text of everything that the code depends on."""
-        return f"{self.signature} {self.checked} {self.rare} {self._reach.text}"
+        return f"{text_of(self.signature)} {self.checked} {self.rare} {self._reach.text}"
 
     @property
     def stable(self) -> bool:

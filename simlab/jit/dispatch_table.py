@@ -31,6 +31,7 @@ from simlab.jit.function_pointers import (
     unit_type,
 )
 from simlab.jit.kernel import COMPILED
+from simlab.jit.typing_cache import text_of
 
 MISSING = -(2**63)
 """What a call of an empty place returns."""
@@ -78,14 +79,14 @@ class AddressTable:
             _tables[self._cells.ctypes.data] = self
             llvmlite.binding.add_symbol(name, self._cells.ctypes.data)
             made: Any = intrinsic(form(len(signature.args))(self._typed()))
-            self.call = described(made, f"asking table {name} {size} {signature}")
+            self.call = described(made, f"asking table {name} {size} {text_of(signature)}")
 
     def caller_of(self, number: int) -> Any:
         """Return ``call(...)`` for kernels, which calls the unit in one place."""
         if not COMPILED:
             return lambda *arguments: self._in_python(number, *arguments)
         made: Any = intrinsic(form(len(self.signature.args) - 1)(self._typed(number)))
-        return described(made, f"asking table {self.name} {number} {self.signature}")
+        return described(made, f"asking table {self.name} {number} {text_of(self.signature)}")
 
     @property
     def numbers(self) -> set[int]:

@@ -63,6 +63,12 @@ _SPELT = spelt_once(types.Record.__repr__)
 _RESOLVED = resolved_once(typeinfer.TypeInferer.resolve_call)
 
 
+def text_of(signature: Any) -> str:
+    """Return the text of a signature: numba spells its records out field by field each time."""
+    with remembering():
+        return str(signature)
+
+
 @contextmanager
 def remembering() -> Iterator[None]:
     """Replace both in numba while a compiler of simlab's runs, and put numba's own back.
