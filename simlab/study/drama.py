@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from simlab.jit import clock
 from simlab.study.drama_values import COLUMNS, KING, KNOWN, MOMENTS
 from simlab.study.estimates import Row
 from simlab.study.intervals import Interval, Sample, sample_interval
 from simlab.study.limits import Limits, Progress
 from simlab.study.luck import ratio
 from simlab.study.parts import Parts
+from simlab.study.run_loop import GrowingCheck, run_until
 
 DEFAULT_GAMES = 4_000
 PLAYOUTS = 32
@@ -180,27 +180,23 @@ def share_of(part: Any, whole: Any, event: float = 1.0) -> Row:
 
 def play_drama(drama: Drama, limits: Limits, parts: Parts, progress: Progress | None = None) -> str:
     """Play until a limit stops the study; return the name of the limit."""
-    start = clock.now()
-    words, look = "", 200
-    try:
-        for tasks in _parts_of(drama, max(2, limits.games)):
-            for found in parts.do(tasks):
-                drama.add(found.reshape(-1, len(COLUMNS)))
-            drama.seconds = clock.now() - start
-            if drama.games >= look:
-                look = drama.games * 3 // 2
-                words = f"shares ±{100 * drama.widest():.2g} %"
-                if limits.precision is not None and drama.widest() <= limits.precision:
-                    return "precision"
-            if progress is not None:
-                progress(*limits.done(drama.games, drama.seconds), words)
-            if limits.clock_is_out(drama.seconds):
-                return "seconds"
-    except KeyboardInterrupt:
-        if drama.games < 2:
-            raise
-        return "interrupted"
-    return "games"
+
+    def play(tasks: list[tuple[Any, ...]]) -> None:
+        for found in parts.do(tasks):
+            drama.add(found.reshape(-1, len(COLUMNS)))
+
+    def measure() -> tuple[str, float]:
+        return f"shares ±{100 * drama.widest():.2g} %", drama.widest()
+
+    return run_until(
+        limits,
+        drama,
+        _parts_of(drama, max(2, limits.games)),
+        play,
+        check=GrowingCheck(lambda: drama.games, 200, measure),
+        has_results=lambda: drama.games >= 2,
+        progress=progress,
+    )
 
 
 def _parts_of(drama: Drama, games: int) -> Iterator[list[tuple[Any, ...]]]:

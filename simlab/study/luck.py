@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from simlab.jit import clock
 from simlab.study.estimates import Row
 from simlab.study.field_play import FieldPlay, Order, Play
 from simlab.study.frames import OF_SEAT
 from simlab.study.intervals import ANYTHING, Interval, Sample, sample_interval
 from simlab.study.limits import MOST_GAMES, Limits, Progress
 from simlab.study.parts import Parts
+from simlab.study.run_loop import GrowingCheck, run_until
 from simlab.study.special import ndtri
 from simlab.study.twins import SOURCES, Block, parts_of_variance, summed, unfold
 
@@ -319,27 +319,19 @@ def play_luck(luck: Luck, limits: Limits, parts: Parts, progress: Progress | Non
 
     The precision is checked each time the number of blocks has grown by half.
     """
-    start = clock.now()
-    look, words = 8, ""
-    try:
-        for tasks in _part_tasks(luck, max(2, -(-limits.games // luck.block_games))):
-            flat = parts.do([task for task, _ in tasks])
-            for row, (_, count) in zip(flat, tasks, strict=True):
-                luck.add(row.reshape(count, -1))
-            luck.seconds = clock.now() - start
-            if luck.blocks >= look:
-                look = luck.blocks * 3 // 2
-                half = max((row["high"] - row["low"]) / 2 for row in luck.shares())
-                words = f"shares ±{100 * half:.2g} %"
-                if limits.precision is not None and half <= limits.precision:
-                    return "precision"
-            if progress is not None:
-                progress(*limits.done(luck.games, luck.seconds), words)
-            if limits.clock_is_out(luck.seconds):
-                return "seconds"
-    except KeyboardInterrupt:
-        return "interrupted"
-    return "games"
+
+    def play(tasks: list[tuple[Any, int]]) -> None:
+        flat = parts.do([task for task, _ in tasks])
+        for row, (_, count) in zip(flat, tasks, strict=True):
+            luck.add(row.reshape(count, -1))
+
+    def measure() -> tuple[str, float]:
+        half = max((row["high"] - row["low"]) / 2 for row in luck.shares())
+        return f"shares ±{100 * half:.2g} %", half
+
+    steps = _part_tasks(luck, max(2, -(-limits.games // luck.block_games)))
+    check = GrowingCheck(lambda: luck.blocks, 8, measure)
+    return run_until(limits, luck, steps, play, check=check, progress=progress)
 
 
 def _part_tasks(luck: Luck, blocks: int) -> Iterator[list[tuple[Any, int]]]:

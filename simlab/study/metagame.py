@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from simlab.jit import clock
 from simlab.jit.errors import UsageError
 from simlab.study.equilibria import GONE, replicate, settle
 from simlab.study.field_play import FieldPlay, Play
@@ -18,6 +18,7 @@ from simlab.study.limits import Limits, Progress
 from simlab.study.metagame_findings import Findings, NamedMixture, findings, regret_interval
 from simlab.study.parts import Parts
 from simlab.study.payoffs import Payoffs
+from simlab.study.run_loop import run_until
 from simlab.study.symmetric import Cell, Shape, regrets
 from simlab.study.workers import Task
 
@@ -125,34 +126,33 @@ def play_metagame(
     UsageError
         The games do not suffice to play each strategy alone and against each other.
     """
-    start = clock.now()
-    words = ""
+    ends_round = False
+
+    def play(step: tuple[Sequence[Task], bool]) -> None:
+        nonlocal ends_round
+        part, ends_round = step
+        _do(metagame, part, parts)
+
+    def check() -> tuple[str, float] | None:
+        if not ends_round:
+            return None
+        mixture = metagame.mixture()
+        words = f"{int((mixture > GONE).sum())} of {metagame.shape.styles} styles left"
+        if limits.precision is None:
+            return words, math.inf
+        low, high = regret_interval(metagame.payoffs, mixture, metagame.seed)
+        return f"regret {low:.2g} to {high:.2g}, {words}", (high - low) / 2
+
     metagame.stopped = "interrupted"
-    try:
-        for jobs in itertools.chain(
-            [first_round(metagame, limits.games)], _rounds(metagame, limits)
-        ):
-            for part in batched(list(tasks_of(metagame, jobs, task_games)), PART_TASKS):
-                _do(metagame, part, parts)
-                metagame.seconds = clock.now() - start
-                if progress is not None:
-                    progress(*limits.done(metagame.games, metagame.seconds), words)
-                if limits.clock_is_out(metagame.seconds):
-                    metagame.stopped = "seconds"
-                    return
-            words = (
-                f"{int((metagame.mixture() > GONE).sum())} of {metagame.shape.styles} styles left"
-            )
-            if limits.precision is not None:
-                low, high = regret_interval(metagame.payoffs, metagame.mixture(), metagame.seed)
-                words = f"regret {low:.2g} to {high:.2g}, {words}"
-                if limits.precision is not None and (high - low) / 2 <= limits.precision:
-                    metagame.stopped = "precision"
-                    return
-        metagame.stopped = "games"
-    except KeyboardInterrupt:
-        if not metagame.payoffs.cells:
-            raise
+    metagame.stopped = run_until(
+        limits,
+        metagame,
+        _parts_of(metagame, limits, task_games),
+        play,
+        check=check,
+        has_results=lambda: bool(metagame.payoffs.cells),
+        progress=progress,
+    )
 
 
 def metagame_of(
@@ -174,6 +174,16 @@ def metagame_of(
 
 Job = tuple[int, int]
 """A cell, and the number of deals to play."""
+
+
+def _parts_of(
+    metagame: Metagame, limits: Limits, task_games: int
+) -> Iterator[tuple[Sequence[Task], bool]]:
+    """Yield the parts of all rounds, each with whether it is the last of its round."""
+    for jobs in itertools.chain([first_round(metagame, limits.games)], _rounds(metagame, limits)):
+        found = list(batched(list(tasks_of(metagame, jobs, task_games)), PART_TASKS))
+        for number, part in enumerate(found, 1):
+            yield part, number == len(found)
 
 
 def first_round(metagame: Metagame, games: int) -> list[Job]:

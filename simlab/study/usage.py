@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from simlab.jit import clock
 from simlab.jit.errors import UsageError
 from simlab.study.anytime import Range, Sums, mean_interval
 from simlab.study.estimates import Row
@@ -18,6 +17,7 @@ from simlab.study.intervals import share_interval
 from simlab.study.limits import MOST_GAMES, Limits, Progress
 from simlab.study.options import Option
 from simlab.study.parts import Parts
+from simlab.study.run_loop import GrowingCheck, run_until
 from simlab.study.special import ndtri
 from simlab.study.stopping import check_positive
 from simlab.study.usage_play import (
@@ -208,30 +208,25 @@ def _share(sums: Any, games: int) -> tuple[float, float, float]:
 
 def play_usage(usage: Usage, limits: Limits, parts: Parts, progress: Progress | None = None) -> str:
     """Play deals of all line-ups in turn until a limit stops the study; return the limit."""
-    start = clock.now()
-    words = ""
-    look = FIRST_DEALS
-    try:
-        for table, deals in _rounds(usage, limits):
-            tasks = list(tasks_of(table, deals))
-            for found in parts.do(tasks):
-                table.add(0, found)
-            table.deals += deals
-            usage.seconds = clock.now() - start
-            if usage.deals >= look:
-                look = usage.deals * 3 // 2
-                words = f"worth ±{usage.widest():.2g}"
-                if limits.precision is not None and usage.widest() <= limits.precision:
-                    return "precision"
-            if progress is not None:
-                progress(*limits.done(usage.games, usage.seconds), words)
-            if limits.clock_is_out(usage.seconds):
-                return "seconds"
-    except KeyboardInterrupt:
-        if usage.tables[0].deals < 2:
-            raise
-        return "interrupted"
-    return "games"
+
+    def play(step: tuple[Table, int]) -> None:
+        table, deals = step
+        for found in parts.do(list(tasks_of(table, deals))):
+            table.add(0, found)
+        table.deals += deals
+
+    def measure() -> tuple[str, float]:
+        return f"worth ±{usage.widest():.2g}", usage.widest()
+
+    return run_until(
+        limits,
+        usage,
+        _rounds(usage, limits),
+        play,
+        check=GrowingCheck(lambda: usage.deals, FIRST_DEALS, measure),
+        has_results=lambda: usage.tables[0].deals >= 2,
+        progress=progress,
+    )
 
 
 def usage_of(plays: Sequence[UsagePlay], margin: float | None = None) -> Usage:
