@@ -1,7 +1,7 @@
 """What README and guide show is so: blocks of Python, commands and experiments run, links lead on.
 
 Commands are run on few games: that they are understood and answered is tested, not what they print.
-Those of the findings are only read: `tests.verification.published` runs them.
+Those of the findings are only read: `tests.validation.published` runs them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from simlab.study.experiment import (
 from simlab.study.tune.open import read_wish
 from tests.conftest import Shell
 from tests.machine import Machine
-from tests.verification.published.pages import sections
+from tests.validation.published.pages import sections
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs"

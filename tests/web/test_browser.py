@@ -176,7 +176,7 @@ def test_questions_are_asked_by_taps(load: Open, limits: Limits, question: Quest
     page.wait_for_selector(".told")
     assert asked(page) == address
     if question.game in NOT_ASKED:
-        return  # what is answered there: tests.verification.page_on_a_phone, and the next test
+        return  # what is answered there: tests.validation.phone_page, and the next test
     page.tap("#ask")
     assert question.best in verdict(page).upper()
     assert page.text_content("#say") == page.text_content(".exactly")  # read aloud, once

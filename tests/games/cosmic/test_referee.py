@@ -3,7 +3,7 @@
 ``tests/naive/cosmic.py`` was written from the rules alone. It follows each transcript with a state
 of its own and complains about any decision, list of legal actions, event, ship, card or colony
 that differs. ``REFEREE_GAMES=1000`` replays that many of each preset and with options;
-``tests/verification/cosmic_referee.py`` many with aliens and flares.
+``tests/validation/cosmic_referee.py`` many with aliens and flares.
 """
 
 import functools
@@ -28,7 +28,7 @@ from tests.naive.cosmic_registry import KNOWN, NotKnown
 from tests.naive.cosmic_table import BASE_ALIENS, DOMINION_ALIENS
 from tests.naive.cosmic_talk import DOUBLE_OFFERS, RELEASE_OFFERS
 from tests.naive.transcript import Transcript
-from tests.verification.cosmic_lines import told_lines
+from tests.validation.cosmic_transcripts import told_lines
 
 PRESETS = ("ffg2008", "seed", "short", "golden")
 LINEUPS = ("random", "sensible", "random,diplomat,sharer", "socialite,farmer,random")

@@ -3,7 +3,7 @@
 Run by hand; it runs the tests of the games named (of all, by default), notes the events of every
 game and scene that they play step by step, and prints the rarest first:
 
-    python -m tests.verification.events_of_tests spaceknights
+    python -m tests.validation.rule_coverage spaceknights
 
 A branch is an event with a word of the rules in it (an effect, a condition, a reason, a category),
 with the answer to a yes-or-no question, or without a value that may be missing. All that a game

@@ -3,10 +3,15 @@
 import pandas as pd
 import pytest
 
-from tests.verification.published import pages
-from tests.verification.published.pages import Figure, published
-from tests.verification.published.printed import Printed
-from tests.verification.published.rows import name_of, names_of_cells, rows_named, rows_of_text
+from tests.validation.published import pages
+from tests.validation.published.pages import Figure, published
+from tests.validation.published.printed import Printed
+from tests.validation.published.rows import (
+    name_of,
+    names_of_cells,
+    rows_named,
+    rows_of_text,
+)
 
 PRINTED = """
 ┃ style    ┃           win ┃    loss ┃

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.games.cosmic.test_referee import LEARNT, matchup_of
-from tests.verification import cosmic_referee as tool
-from tests.verification.cosmic_everything import EVERYTHING, THINGS
-from tests.verification.cosmic_options import RARE_OPTIONS
+from tests.validation import cosmic_referee as tool
+from tests.validation.cosmic_all_variants import EVERYTHING, THINGS
+from tests.validation.cosmic_options import RARE_OPTIONS
 
 PAIR = ["wild cudgel", "super spiff"]
 LEAST = 4

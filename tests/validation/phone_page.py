@@ -2,7 +2,7 @@
 
 Answers the guide's questions by taps on a phone, asks the command line the same, and prints a
 table; then takes the pictures of the docs (``--pictures``: these alone). By hand:
-``python -m tests.verification.page_on_a_phone docs/howto``.
+``python -m tests.validation.phone_page docs/howto``.
 """
 
 from __future__ import annotations

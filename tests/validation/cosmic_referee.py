@@ -1,6 +1,6 @@
 """The referee of Cosmic Encounter on many random games: which effects it has seen used.
 
-By hand: ``python -m tests.verification.cosmic_referee --games 3000 --jobs 2``. It prints a table of
+By hand: ``python -m tests.validation.cosmic_referee --games 3000 --jobs 2``. It prints a table of
 how often each of the 150 effects was used in games on which the referee agrees, and the games on
 which it does not. With ``--seek`` each game deals the alien of an effect that was seldom used so
 far (``--effects``: of these only), and a deck in which its flare soon comes. With ``--least 20``
@@ -35,18 +35,24 @@ from tests.naive.cosmic import Referee
 from tests.naive.cosmic_registry import NotKnown
 from tests.naive.cosmic_table import ARTIFACTS, BASE_ALIENS, COSMIC_ATTACKS, PLAIN
 from tests.naive.transcript import Disagreement, Transcript
-from tests.verification.cosmic_dominion_games import SELDOM, dominion_game, needs_of
-from tests.verification.cosmic_everything import (
+from tests.validation.cosmic_all_variants import (
     EVERYTHING,
     SOUGHT_PART,
     THINGS,
     everything_game,
     parts_of,
 )
-from tests.verification.cosmic_lines import told_lines
-from tests.verification.cosmic_mixed import MIXED, mix, things_of
-from tests.verification.cosmic_options import with_options
-from tests.verification.cosmic_variants import OPTIONS, USUAL, VARIANTS, table_of, variant_of
+from tests.validation.cosmic_dominion_games import SELDOM, dominion_game, needs_of
+from tests.validation.cosmic_mixed_sets import MIXED, mix, things_of
+from tests.validation.cosmic_options import with_options
+from tests.validation.cosmic_transcripts import told_lines
+from tests.validation.cosmic_variants import (
+    OPTIONS,
+    USUAL,
+    VARIANTS,
+    table_of,
+    variant_of,
+)
 
 FEW_FLARES = 0.75
 """The chance that only flares of the aliens dealt are in the deck."""

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pandas as pd
 
-from tests.verification.published.pages import ROOT, Figure
-from tests.verification.published.rows import (
+from tests.validation.published.pages import ROOT, Figure
+from tests.validation.published.rows import (
     ESTIMATE,
     NUMBER,
     Row,

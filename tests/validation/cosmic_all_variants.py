@@ -5,9 +5,9 @@ from typing import Any
 
 from tests.games.cosmic.test_referee import LEARNT, LINEUPS
 from tests.naive.cosmic_table import BASE_ALIENS, DOMINION_ALIENS, MOST_SEATS
-from tests.verification.cosmic_dominion_games import NEEDS
-from tests.verification.cosmic_mixed import MIXED, mix, things_of
-from tests.verification.cosmic_variants import OPTIONS, USUAL, VARIANTS
+from tests.validation.cosmic_dominion_games import NEEDS
+from tests.validation.cosmic_mixed_sets import MIXED, mix, things_of
+from tests.validation.cosmic_variants import OPTIONS, USUAL, VARIANTS
 
 EVERYTHING = "everything"
 PARTS = ("technology", "dominion")

@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 
 from simlab.core.registry import game as find_game
 from simlab.games import sherwood
-from tests.verification.good_input import (
+from tests.validation.input_corruption import (
+    ODD,
+    WORDS,
+    altered,
+    spoilt_json,
+    spoilt_toml,
+    torn,
+)
+from tests.validation.valid_input import (
     BASELINE,
     COMMANDS,
     EXPERIMENT,
@@ -26,7 +34,6 @@ from tests.verification.good_input import (
     recorded,
     standing,
 )
-from tests.verification.spoilt import ODD, WORDS, altered, spoilt_json, spoilt_toml, torn
 
 
 @dataclass

@@ -7,7 +7,7 @@ from simlab.games.cosmic.labels import SPECIAL_SHIPS
 from tests.naive.cosmic_reward_list import REWARDS, RIFTS
 from tests.naive.cosmic_special_ships import ACTIONS
 from tests.naive.cosmic_tech_list import NUMBERS, TECHS
-from tests.verification.cosmic_variants import DOMINION, TECHNOLOGY, USUAL, VARIANTS
+from tests.validation.cosmic_variants import DOMINION, TECHNOLOGY, USUAL, VARIANTS
 
 MIXED = {
     "aliens_technology": ("technology",),

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.games.cosmic.test_referee import LEARNT, LINEUPS
 from tests.naive.cosmic_table import BASE_ALIENS, MOST_SEATS
-from tests.verification.cosmic_variants import OPTIONS, USUAL
+from tests.validation.cosmic_variants import OPTIONS, USUAL
 
 NEEDS: dict[str, dict[str, Any]] = {
     "diplomat": {"copies.negotiate": 14},

@@ -5,7 +5,7 @@ constant of the rules changed; the candidate plays every seat of every deal, as 
 does. The factor is how many times as many games independent runs would need for the same error of
 the difference of the score: (variance + variance) / variance of the paired difference.
 
-Run by hand: ``python -m tests.verification.pairing [DEALS [SEED]]``
+Run by hand: ``python -m tests.validation.variance_reduction [DEALS [SEED]]``
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Whoever picks the best of many has picked some luck with it: how much too high is its own value, and
 does the interval on fresh luck hold? How often is the planted smallest edit found?
 
-    python -m tests.verification.tuning --runs 200
+    python -m tests.validation.tuning_bias --runs 200
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """Conformance and honesty in many random games of Cosmic Encounter with everything in it.
 
-By hand: ``python -m tests.verification.cosmic_conformance --first 7000 --minutes 10``. The suite
+By hand: ``python -m tests.validation.cosmic_conformance --first 7000 --minutes 10``. The suite
 checks a few games of each preset; what goes wrong in one game of a hundred shows here: a broken
 invariant, a policy that chooses what is not legal, an imagined world that cannot be.
 """
@@ -16,7 +16,7 @@ from simlab.testing.conformance import (
     check_one_game,
 )
 from tests.games.cosmic.test_referee import matchup_of
-from tests.verification.cosmic_everything import everything_game
+from tests.validation.cosmic_all_variants import everything_game
 
 CHECKS = (check_one_game, check_honest_information, check_determinization)
 

@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 
 from tests.conftest import Shell
-from tests.verification.policy_attacks import COMMANDS, LISTING, commands_with_policies
+from tests.validation.policy_attacks import COMMANDS, LISTING, commands_with_policies
 
 SIMLAB = Path(__file__).parents[2] / "simlab"
 DEFAULT = ["reads far before an array", "writes beyond an array"]
-"""Tried here; ``python -m tests.verification.policy_attacks`` tries more."""
+"""Tried here; ``python -m tests.validation.policy_attacks`` tries more."""
 MAY_COMPILE = {"compiled.py", "matchup.py"}
 
 
@@ -20,7 +20,7 @@ def test_every_command_with_policies_is_attacked() -> None:
 
 
 def test_every_command_refuses_the_attacks(shell: Shell) -> None:
-    run = shell(["-m", "tests.verification.policy_attacks", "--json", *DEFAULT])
+    run = shell(["-m", "tests.validation.policy_attacks", "--json", *DEFAULT])
     found = json.loads(run.stdout.splitlines()[-1])
     assert len(found) == len(COMMANDS) * len(DEFAULT)
     wrong = [each for each in found if each[2] != 2 or "mine.py, line 5" not in each[3]]

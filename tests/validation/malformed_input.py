@@ -3,7 +3,7 @@
 A case is a command with files; each is a good one in which something was spoilt. Whatever comes of
 it, it comes soon, in printable letters, and a refusal is one line with exit code 2.
 
-Run by hand for more, and for the counts: ``python -m tests.verification.malformed 1000``.
+Run by hand for more, and for the counts: ``python -m tests.validation.malformed_input 1000``.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, settings
 
 from simlab.cli import main
-from tests.verification.cases import KINDS, Case
-from tests.verification.good_input import Files
+from tests.validation.malformed_cases import KINDS, Case
+from tests.validation.valid_input import Files
 
 SECONDS = 20
 REFUSED = 2

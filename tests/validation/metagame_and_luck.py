@@ -1,6 +1,6 @@
 """Do the intervals and verdicts of `simlab metagame` and `simlab luck` hold where truth is known?
 
-Run by hand: ``python -m tests.verification.fields_of_styles [--runs 200]``; some minutes. Toy games
+Run by hand: ``python -m tests.validation.metagame_and_luck [--runs 200]``; some minutes. Toy games
 with a planted truth (`tests/study/toys.py`) are played as real ones are, in rounds that follow the
 tables so far, and judged. Shares of 200 runs are known to 1.5 % (a standard error, near 95 %).
 """

@@ -1,6 +1,6 @@
 """Do the verdicts of `simlab usage` and the chances of `simlab drama` hold where truth is known?
 
-Run by hand: ``python -m tests.verification.courses_of_games [--runs 200] [GAME …]``. Options and
+Run by hand: ``python -m tests.validation.usage_and_drama [--runs 200] [GAME …]``. Options and
 coins that were planted (in `tests/study`) are judged as real games are. Then, for games that are
 named: is the game as it went one of its play-outs? At a decision whose number was fixed beforehand,
 the later winner's chance is as large in the mean as two halves of the play-outs agree in theirs.

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from tests.machine import Machine
-from tests.verification.cases import KINDS, Case
-from tests.verification.malformed import attack, fault, told
+from tests.validation.malformed_cases import KINDS, Case
+from tests.validation.malformed_input import attack, fault, told
 
 EXAMPLES = 8
-"""Of each kind here; ``python -m tests.verification.malformed 1000`` tries more."""
+"""Of each kind here; ``python -m tests.validation.malformed_input 1000`` tries more."""
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -24,7 +24,7 @@ def test_a_fault_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> None:
         raise ValueError("nobody caught it")
 
-    monkeypatch.setattr("tests.verification.malformed.main", fail)
+    monkeypatch.setattr("tests.validation.malformed_input.main", fail)
     assert "nobody caught it" in fault(*told(Case(["games"])))
-    monkeypatch.setattr("tests.verification.malformed.main", lambda: print("\x1b[31m"))
+    monkeypatch.setattr("tests.validation.malformed_input.main", lambda: print("\x1b[31m"))
     assert "no exit" in fault(*told(Case(["games"])))

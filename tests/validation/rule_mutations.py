@@ -1,4 +1,4 @@
-"""Forty rules turned as a maintainer might by mistake, ten a game (see `flips`)."""
+"""Forty rules turned as a maintainer might by mistake, ten a game (see `mutation_testing`)."""
 
 from __future__ import annotations
 

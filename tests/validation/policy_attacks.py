@@ -1,7 +1,7 @@
 """Policy files that reach beyond what they may, given to every command that takes such a file.
 
 Run by hand, it prints what each command makes of each file: ``python -m
-tests.verification.policy_attacks``. Every command runs in a process of its own, since a file that
+tests.validation.policy_attacks``. Every command runs in a process of its own, since a file that
 is not tried first may end the process, or spoil its memory.
 """
 

@@ -1,6 +1,6 @@
 """Does the printed 95 % interval of every metric of every game hold the true mean?
 
-Run by hand: ``python -m tests.verification.coverage_of_metrics [--deals 50000] [--every]``; four
+Run by hand: ``python -m tests.validation.metric_coverage [--deals 50000] [--every]``; four
 minutes. 50,000 deals of each match-up are the truth; samples of 100, 400 and 1,600 of them, drawn
 4,000 times with replacement, go through the functions that `simlab play` uses. Coverage is known to
 0.34 % (a standard error).

@@ -1,6 +1,6 @@
 """Turn rules one by one and see whether a test notices. Run by hand, from the root of the tree:
 
-    python -m tests.verification.flips [GAME …] [--only WORDS] [--thorough]
+    python -m tests.validation.mutation_testing [GAME …] [--only WORDS] [--thorough]
 
 Each flip is made in a scratch copy. The scenes of the game, uncompiled, come first; with
 ``--thorough`` what they do not notice goes to all tests of the game and its baselines, which
@@ -20,7 +20,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.verification.flip_list import FLIPS, Flip
+from tests.validation.rule_mutations import FLIPS, Flip
 
 ROOT = Path(__file__).parents[2]
 SCENES = {

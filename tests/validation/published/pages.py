@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.verification.published.rows import ESTIMATE, is_mean_of, name_of, names_of_cells
+from tests.validation.published.rows import ESTIMATE, is_mean_of, name_of, names_of_cells
 
 ROOT = Path(__file__).parents[3]
 PAGES = (
@@ -221,7 +221,7 @@ def is_command(line: str) -> bool:
     program, verb, *more = [*line.split(), "", ""]
     if program == "simlab":
         return verb in VERBS and bool("".join(more))
-    return line.startswith(("python experiments/", "python -m tests.verification."))
+    return line.startswith(("python experiments/", "python -m tests.validation."))
 
 
 def published() -> list[Section]:

@@ -1,6 +1,6 @@
 """Every published number is what the command beside it prints.
 
-``python -m tests.verification.published [--sample] [--seconds N] [PAGE …]`` plays the commands of
+``python -m tests.validation.published [--sample] [--seconds N] [PAGE …]`` plays the commands of
 the pages again and prints a line for each figure that they do not print; then it exits with 1.
 All of them take hours; ``--sample`` plays a few quick ones, as ``.ci/run`` does. ``--all`` prints a
 line for each figure, and ``--list`` prints the figures and their commands without playing.
@@ -13,8 +13,8 @@ import functools
 import sys
 import time
 
-from tests.verification.published.pages import Figure, Section, published
-from tests.verification.published.printed import Printed, run
+from tests.validation.published.pages import Figure, Section, published
+from tests.validation.published.printed import Printed, run
 
 SAMPLE = (
     "python experiments/advice_calibration.py",
@@ -62,7 +62,7 @@ def _run(command: str, seconds: float) -> Printed:
 
 def main() -> int:
     """Check the pages; return the exit code."""
-    reader = argparse.ArgumentParser(prog="python -m tests.verification.published")
+    reader = argparse.ArgumentParser(prog="python -m tests.validation.published")
     reader.add_argument("pages", nargs="*", help="parts of their paths; by default all")
     reader.add_argument("--sample", action="store_true", help="play a few quick commands only")
     reader.add_argument("--seconds", type=float, default=3600, help="for each command, at most")

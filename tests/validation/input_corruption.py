@@ -9,7 +9,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.verification.good_input import as_toml
+from tests.validation.valid_input import as_toml
 
 ODD: list[Any] = [
     None,
