@@ -22,7 +22,7 @@ from tests.games.falsified import alter_legal, alter_result, check_awake, drop_e
 from tests.games.sherwood.settings import OPTIONS, settled
 from tests.naive.sherwood import referee
 from tests.naive.sherwood_table import WEAPONS
-from tests.verification.test_bounds import random_rules
+from tests.statistics.test_metric_bounds import random_rules
 
 PRESETS = ("basic", "advanced")
 LINEUPS = ("random", "random_rl", "random,sensible,random_rl")

@@ -9,7 +9,7 @@ from simlab.core.registry import game as find_game, game_names
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.testing.conformance import check_invariants
-from tests.verification.test_bounds import random_rules
+from tests.statistics.test_metric_bounds import random_rules
 
 SETTINGS, STEPS = 25, 200
 
