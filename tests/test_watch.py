@@ -11,7 +11,7 @@ import pytest
 
 from simlab.core.registry import game
 from tests.conftest import HANGS, Shell
-from tests.naive.sheepnappers import referee
+from tests.referees.sheepnappers.referee import referee
 
 GAME = ["watch", "sheepnappers", "wool_t,asap,random,guardian", "--seed", "7", "--game", "68"]
 

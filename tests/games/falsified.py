@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.naive.transcript import Disagreement
+from tests.referees.transcript import Disagreement
 
 Lines = list[dict[str, Any]]
 

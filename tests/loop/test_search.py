@@ -13,7 +13,7 @@ from simlab.runtime.matchup import build_matchup
 from simlab.runtime.search_policies import searches
 from simlab.runtime.stepper import Match
 from simlab.testing.conformance import check_batch_is_match
-from tests.naive import sheepnappers_exact as exact
+from tests.referees.sheepnappers import exact
 from tests.study.test_advise import LONE, State, lone_alien
 from tests.testing.test_conformance import SHORT
 from tests.toy_games.tiny import GAME

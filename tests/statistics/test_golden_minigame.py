@@ -23,7 +23,7 @@ from simlab.runtime.compiled import CompiledGame
 from simlab.runtime.game_bindings import by_address
 from simlab.runtime.matchup import Matchup, build_matchup
 from tests.conftest import simulate
-from tests.naive import sheepnappers_exact as exact
+from tests.referees.sheepnappers import exact
 
 GAMES, GOLDEN_GAMES = 100_000, 400_000
 # (seats, policy, scores by seat, turns, failed launches, eaten)

@@ -39,7 +39,7 @@ from simlab.study.rollouts import Rollouts, objective_values
 from simlab.study.transcripts import recorded_position
 from tests.conftest import Shell
 from tests.machine import Machine
-from tests.naive import sheepnappers_exact as exact
+from tests.referees.sheepnappers import exact
 
 HAND = {"hand": "fuel 3, it, dream 2, kamikaze", "pile": 14, "discard": "lamp, spider"}
 PATIENT = "last_stand:threshold=19.99"

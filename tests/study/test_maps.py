@@ -22,7 +22,7 @@ from simlab.study.maps import AdviceMap, Cell, map_advice
 from simlab.study.positions import described_position
 from tests.conftest import Shell
 from tests.machine import Machine
-from tests.naive import sheepnappers_exact as exact
+from tests.referees.sheepnappers import exact
 
 HAND = {"hand": "it, dream, kamikaze"}
 PATIENT = "last_stand:threshold=19.99"

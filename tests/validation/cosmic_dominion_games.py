@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from tests.games.cosmic.test_referee import LEARNT, LINEUPS
-from tests.naive.cosmic_table import BASE_ALIENS, MOST_SEATS
+from tests.referees.cosmic.table import BASE_ALIENS, MOST_SEATS
 from tests.validation.cosmic_variants import OPTIONS, USUAL
 
 NEEDS: dict[str, dict[str, Any]] = {

@@ -4,9 +4,9 @@ import random
 from typing import Any
 
 from simlab.games.cosmic.labels import SPECIAL_SHIPS
-from tests.naive.cosmic_reward_list import REWARDS, RIFTS
-from tests.naive.cosmic_special_ships import ACTIONS
-from tests.naive.cosmic_tech_list import NUMBERS, TECHS
+from tests.referees.cosmic.reward_list import REWARDS, RIFTS
+from tests.referees.cosmic.special_ships import ACTIONS
+from tests.referees.cosmic.tech_list import NUMBERS, TECHS
 from tests.validation.cosmic_variants import DOMINION, TECHNOLOGY, USUAL, VARIANTS
 
 MIXED = {

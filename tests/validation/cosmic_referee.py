@@ -31,10 +31,10 @@ from pathlib import Path
 from typing import Any
 
 from tests.games.cosmic.test_referee import LEARNT, LINEUPS, MARKS, matchup_of
-from tests.naive.cosmic import Referee
-from tests.naive.cosmic_registry import NotKnown
-from tests.naive.cosmic_table import ARTIFACTS, BASE_ALIENS, COSMIC_ATTACKS, PLAIN
-from tests.naive.transcript import Disagreement, Transcript
+from tests.referees.cosmic.referee import Referee
+from tests.referees.cosmic.registry import NotKnown
+from tests.referees.cosmic.table import ARTIFACTS, BASE_ALIENS, COSMIC_ATTACKS, PLAIN
+from tests.referees.transcript import Disagreement, Transcript
 from tests.validation.cosmic_all_variants import (
     EVERYTHING,
     SOUGHT_PART,

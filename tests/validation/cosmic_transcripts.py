@@ -11,7 +11,7 @@ from typing import Any
 from simlab.core.records import describe
 from simlab.runtime.matchup import Matchup
 from simlab.runtime.stepper import Match
-from tests.naive.cosmic_table import COUNTS, LOG
+from tests.referees.cosmic.table import COUNTS, LOG
 
 Json = dict[str, Any]
 OF_TABLE = (

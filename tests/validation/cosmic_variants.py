@@ -6,9 +6,9 @@ from typing import Any
 
 from simlab.games.cosmic.labels import SPECIAL_SHIPS
 from tests.games.cosmic.test_referee import LINEUPS
-from tests.naive.cosmic_reward_list import REWARDS, RIFTS
-from tests.naive.cosmic_special_ships import ACTIONS
-from tests.naive.cosmic_tech_list import TECHS
+from tests.referees.cosmic.reward_list import REWARDS, RIFTS
+from tests.referees.cosmic.special_ships import ACTIONS
+from tests.referees.cosmic.tech_list import TECHS
 
 OPTIONS: dict[str, tuple[Any, ...]] = {  # the rows of section 2.15 of the rules file, and others
     "redraw": ("start_turn", "regroup"),

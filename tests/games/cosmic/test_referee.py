@@ -1,6 +1,6 @@
 """The naive referee replays random games of Cosmic Encounter, over seats, presets and options.
 
-``tests/naive/cosmic.py`` was written from the rules alone. It follows each transcript with a state
+``tests/referees/cosmic`` was written from the rules alone. It follows each transcript with a state
 of its own and complains about any decision, list of legal actions, event, ship, card or colony
 that differs. ``REFEREE_GAMES=1000`` replays that many of each preset and with options;
 ``tests/validation/cosmic_referee.py`` many with aliens and flares.
@@ -22,12 +22,12 @@ from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.stepper import transcript
 from tests.games.cosmic.drive import some_rules
 from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
-from tests.naive import cosmic_aliens
-from tests.naive.cosmic import Referee, referee
-from tests.naive.cosmic_registry import KNOWN, NotKnown
-from tests.naive.cosmic_table import BASE_ALIENS, DOMINION_ALIENS
-from tests.naive.cosmic_talk import DOUBLE_OFFERS, RELEASE_OFFERS
-from tests.naive.transcript import Transcript
+from tests.referees.cosmic import aliens
+from tests.referees.cosmic.referee import Referee, referee
+from tests.referees.cosmic.registry import KNOWN, NotKnown
+from tests.referees.cosmic.table import BASE_ALIENS, DOMINION_ALIENS
+from tests.referees.cosmic.talk import DOUBLE_OFFERS, RELEASE_OFFERS
+from tests.referees.transcript import Transcript
 from tests.validation.cosmic_transcripts import told_lines
 
 PRESETS = ("ffg2008", "seed", "short", "golden")
@@ -258,7 +258,7 @@ def test_the_referee_refuses_what_it_does_not_know(monkeypatch: pytest.MonkeyPat
     """A table with an unknown effect is refused by name, before anything is checked."""
     effects = {f"{mark}{alien}" for mark in MARKS for alien in (*BASE_ALIENS, *LEARNT)}
     assert effects == KNOWN
-    monkeypatch.setattr(cosmic_aliens, "KNOWN", KNOWN - {"miser"})
+    monkeypatch.setattr(aliens, "KNOWN", KNOWN - {"miser"})
     page = json.loads(short_games()[0])
     page[0]["rules"]["aliens.0"] = "miser"
     with pytest.raises(NotKnown, match="does not know miser"):

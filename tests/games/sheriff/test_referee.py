@@ -1,6 +1,6 @@
 """The naive referee replays games that chance played, over seats, presets and options.
 
-``tests/naive/sheriff.py`` was written from the rules alone. It follows each transcript with a
+``tests/referees/sheriff`` was written from the rules alone. It follows each transcript with a
 state of its own and complains about any decision, list of legal actions, event, card, coin or
 score that differs. The games with options come by each of its lines; a game of each preset, with
 another number of players, is added. ``REFEREE_GAMES=1000`` replays that many of both.
@@ -19,7 +19,7 @@ from simlab.games.sheriff.game import GAME
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import transcript
 from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
-from tests.naive.sheriff import referee
+from tests.referees.sheriff.referee import referee
 
 PRESETS = ("seed", "aw1", "cmon2")
 GAMES_OF_PRESET = int(os.environ.get("REFEREE_GAMES", "1"))

@@ -1,6 +1,6 @@
 """The naive referee replays games of several line-ups, over seats, presets, options and data.
 
-``tests/naive/sherwood.py`` was written from the rules alone. It follows each transcript with a
+``tests/referees/sherwood`` was written from the rules alone. It follows each transcript with a
 state of its own and complains about any decision, list of legal actions, event, raider, bag, card
 or point of glory that differs. ``REFEREE_GAMES=1000`` replays that many.
 """
@@ -20,8 +20,8 @@ from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import transcript
 from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
 from tests.games.sherwood.settings import OPTIONS, settled
-from tests.naive.sherwood import referee
-from tests.naive.sherwood_table import WEAPONS
+from tests.referees.sherwood.referee import referee
+from tests.referees.sherwood.table import WEAPONS
 from tests.statistics.test_metric_bounds import random_rules
 
 PRESETS = ("basic", "advanced")
