@@ -23,7 +23,7 @@ from simlab.games.sheepnappers import sensible, wool_in_hand
 from simlab.jit.errors import PolicyError, UsageError
 from simlab.show.typed import line
 from tests.conftest import Shell
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 from tests.toy_games import tiny
 
 MINE = """

@@ -15,7 +15,7 @@ from simlab.core.registry import game, game_names
 from simlab.jit.cache import MARK
 from simlab.jit.errors import UsageError
 from tests.conftest import HANGS, ORDERED_COLUMNS, Shell, simulate
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 START = "from simlab.cli import main; main()"
 EXPERIMENT = """

@@ -33,7 +33,7 @@ from simlab.study.experiment import (
 )
 from simlab.study.tune.open import read_wish
 from tests.conftest import Shell
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 from tests.validation.published.pages import sections
 
 ROOT = Path(__file__).parents[1]

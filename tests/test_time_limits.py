@@ -7,7 +7,7 @@ import pytest
 
 import simlab as library
 from tests.conftest import Shell, TimeLimits
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 POSITION = {"hand": "fuel 3, it", "pile": 14}
 LIMITED: dict[str, Callable[[], Any]] = {

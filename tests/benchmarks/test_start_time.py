@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.pace import cpu_seconds
+from tests.process_cost import cpu_seconds
 
 pytestmark = pytest.mark.timing
 

@@ -8,7 +8,7 @@ from simlab import advise
 from simlab.cli.advise import read_flags
 from simlab.study.clock import LEAST
 from tests.conftest import Shell
-from tests.pace import children
+from tests.process_cost import children
 from tests.study.test_clock import POSITIONS
 
 pytestmark = pytest.mark.timing

@@ -19,7 +19,7 @@ from simlab.jit.function_pointers import Unit
 from simlab.jit.kernel import compiled_separately, dispatch_table, kernel, rarely
 from simlab.runtime.compiled import CompiledGame
 from simlab.runtime.matchup import build_matchup
-from tests.machine import Hands
+from tests.simulated_machine import Hands
 from tests.toy_games import tiny
 
 

@@ -3,7 +3,7 @@ import pytest
 
 from simlab.runtime.matchup import build_matchup
 from tests.conftest import Shell, simulate
-from tests.games.uncompiled import Played, check_uncompiled
+from tests.games.uncompiled_play import Played, check_uncompiled
 
 LINEUPS = ["random", "wool_t,sensible,asap,random", "quiet_asap:throw=1"]
 

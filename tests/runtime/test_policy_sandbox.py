@@ -28,7 +28,7 @@ from simlab.runtime.compiled import CompiledGame
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.policy_sandbox import field_at, try_policies
 from tests.conftest import Shell
-from tests.machine import Hands
+from tests.simulated_machine import Hands
 from tests.toy_games import tiny
 
 HEAD = """\

@@ -24,8 +24,8 @@ from simlab.show.tables import as_json
 from simlab.study.apart import Estimate, Rank
 from simlab.study.baseline import Check, CheckedFile
 from tests.conftest import Shell
-from tests.machine import Machine
 from tests.show.pages import HOSTILE, LONG, document
+from tests.simulated_machine import Machine
 
 TINY = """
 name = "tiny waits"

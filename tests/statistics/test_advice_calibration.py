@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 SCRIPT = Path(__file__).parents[2] / "experiments" / "advice_calibration.py"
 POSITIONS, SECONDS, SEED = 12, 0.2, 5

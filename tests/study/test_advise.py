@@ -38,8 +38,8 @@ from simlab.study.review import Valued
 from simlab.study.rollouts import Rollouts, objective_values
 from simlab.study.transcripts import recorded_position
 from tests.conftest import Shell
-from tests.machine import Machine
 from tests.referees.sheepnappers import exact
+from tests.simulated_machine import Machine
 
 HAND = {"hand": "fuel 3, it, dream 2, kamikaze", "pile": 14, "discard": "lamp, spider"}
 PATIENT = "last_stand:threshold=19.99"

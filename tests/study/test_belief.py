@@ -22,7 +22,7 @@ from simlab.study.positions import described_position
 from simlab.study.transcripts import recorded_past
 from simlab.study.workers import Workers
 from tests.conftest import Shell
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 LINEUP = "honest_venal,smuggler_hardliner,honest_venal,sensible"
 STYLES = "honest_venal|smuggler_hardliner|sensible"

@@ -12,7 +12,7 @@ from simlab.study.experiment import Experiment
 from simlab.study.stopping import stop_rule
 from simlab.study.workers import Workers
 from tests.conftest import simulate
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 
 @pytest.fixture(autouse=True)

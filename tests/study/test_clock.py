@@ -13,7 +13,7 @@ from simlab.jit.kernel import Kernel
 from simlab.study import assumptions, consult, positions
 from simlab.study.advise import CHUNK, FEWEST_WORLDS, Advice, advise as race
 from simlab.study.clock import Clock
-from tests.machine import PLAYOUT, Hands, Machine, known_machine
+from tests.simulated_machine import PLAYOUT, Hands, Machine, known_machine
 
 SECONDS = 2.0
 POSITIONS = {

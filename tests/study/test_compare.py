@@ -10,7 +10,7 @@ from simlab.runtime.matchup import Matchup
 from simlab.study.compare import candidate_matchups, compare
 from simlab.study.comparison import Comparison
 from simlab.study.families import holm
-from tests.study.rarely import base, rare
+from tests.study.rare_difference_policies import base, rare
 
 
 def test_holm_is_the_textbook() -> None:

@@ -26,9 +26,9 @@ from simlab.study.luck import (
 from simlab.study.parts import Parts
 from simlab.study.twins import SETS, SOURCES, Block, parts_of_variance
 from simlab.study.workers import Workers
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 from tests.study.test_metagame import kept
-from tests.study.toys import Dealt
+from tests.study.toy_tables import Dealt
 
 
 def played(

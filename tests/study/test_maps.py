@@ -21,8 +21,8 @@ from simlab.study.map_features import find_features, read_feature
 from simlab.study.maps import AdviceMap, Cell, map_advice
 from simlab.study.positions import described_position
 from tests.conftest import Shell
-from tests.machine import Machine
 from tests.referees.sheepnappers import exact
+from tests.simulated_machine import Machine
 
 HAND = {"hand": "it, dream, kamikaze"}
 PATIENT = "last_stand:threshold=19.99"

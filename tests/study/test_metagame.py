@@ -21,8 +21,8 @@ from simlab.study.parts import Parts
 from simlab.study.store import open_store
 from simlab.study.symmetric import Shape
 from simlab.study.workers import Workers
-from tests.machine import Machine
-from tests.study.toys import PLANTED, Contest, beats, contest_payoffs, true_values
+from tests.simulated_machine import Machine
+from tests.study.toy_tables import PLANTED, Contest, beats, contest_payoffs, true_values
 
 NAMES = ["rock", "paper", "scissors", "stone"]
 EVEN = np.full(3, 1 / 3)

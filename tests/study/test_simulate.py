@@ -34,7 +34,7 @@ from simlab.study.estimates import Estimates, Moments
 from simlab.study.simulate import RowWriter, Simulation
 from simlab.study.workers import Workers
 from tests.conftest import COLUMNS, Shell, simulate
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 FLOATS = st.floats(-1e3, 1e3)
 

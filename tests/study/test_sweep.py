@@ -25,7 +25,7 @@ from simlab.study.sweep import Sweep, open_sweep
 from simlab.study.versions import versions
 from simlab.study.workers import Workers, make_workers
 from tests.conftest import Shell
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 EXPERIMENT = """
 name = "sweep"

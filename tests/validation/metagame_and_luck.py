@@ -1,8 +1,8 @@
 """Do the intervals and verdicts of `simlab metagame` and `simlab luck` hold where truth is known?
 
 Run by hand: ``python -m tests.validation.metagame_and_luck [--runs 200]``; some minutes. Toy games
-with a planted truth (`tests/study/toys.py`) are played as real ones are, in rounds that follow the
-tables so far, and judged. Shares of 200 runs are known to 1.5 % (a standard error, near 95 %).
+with a planted truth (`tests/study/toy_tables.py`) are played as real ones are, in rounds that
+follow the tables so far, and judged. Shares of 200 runs are known to 1.5 % (a standard error, near 95 %).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from simlab.study.metagame import Metagame, play_metagame
 from simlab.study.parts import Parts
 from simlab.study.twins import SOURCES
 from simlab.study.workers import Workers
-from tests.study.toys import PLANTED, Contest, Dealt, beats, true_values
+from tests.study.toy_tables import PLANTED, Contest, Dealt, beats, true_values
 
 Answers = Iterator[tuple[str, bool]]
 """What is asked of a run, and whether the answer is yes."""

@@ -17,7 +17,7 @@ from typing import Any
 
 from tests.chromium import browsing
 from tests.web.browsing import FIRST_PAINT, Server, serve
-from tests.web.taps import QUESTIONS, Question, tap
+from tests.web.guide_questions import QUESTIONS, Question, tap
 
 SECONDS = 5
 FINAL = "#result.final .report:not([hidden])"

@@ -33,7 +33,7 @@ RARE = 20
 TESTS = Path(__file__).parents[1] / "games"
 PLAYED = (
     "test_referee.py", "test_invariants.py", "test_policies", "test_belief.py", "test_play",
-    "test_words.py", "test_knowledge.py::test_knowledge_of_renewed_hands_in_games",
+    "test_stories_and_views.py", "test_knowledge.py::test_knowledge_of_renewed_hands_in_games",
 )  # fmt: skip
 """Where chance takes the actions; elsewhere an action that no policy chose makes a scene."""
 NOT_RULES = {"event", "card", "type", "good", "slot", "hideout", "action", "terms", "start", "dest"}

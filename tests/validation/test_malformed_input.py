@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 from tests.validation.malformed_cases import KINDS, Case
 from tests.validation.malformed_input import attack, fault, told
 

@@ -16,9 +16,9 @@ from simlab.runtime.matchup import Matchup
 from simlab.show.story import json_lines
 from tests import chromium
 from tests.conftest import HANGS
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 from tests.web.browsing import AXE, Server, serve
-from tests.web.taps import QUESTIONS, Question, tap
+from tests.web.guide_questions import QUESTIONS, Question, tap
 
 pytestmark = chromium.needed
 

@@ -15,8 +15,8 @@ from simlab.web import connections
 from simlab.web.connections import BODY_SECONDS, HEAD_SECONDS, PLACES, BoundedProtocol
 from simlab.web.serve import settings
 from tests.conftest import HANGS
-from tests.machine import Hands
-from tests.web.served import CLIENT, Tab, served, until
+from tests.simulated_machine import Hands
+from tests.web.stub_server import CLIENT, Tab, served, until
 
 SILENT = 260
 HEAD = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n"

@@ -15,7 +15,7 @@ from simlab.study.transcripts import written_down
 from simlab.web import requests
 from simlab.web.app import prepared
 from simlab.web.worker import do
-from tests.machine import Machine, known_machine
+from tests.simulated_machine import Machine, known_machine
 from tests.web.fuzz import TAB
 
 Events = list[tuple[str, dict[str, Any]]]

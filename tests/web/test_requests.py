@@ -18,9 +18,9 @@ from simlab.web.app import make_app
 from simlab.web.guard import is_loopback
 from simlab.web.thinkers import Thinkers
 from tests.conftest import HANGS
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 from tests.web.fuzz import ADDRESS, VALID, app_of_nobody, refuse
-from tests.web.served import Idler, served
+from tests.web.stub_server import Idler, served
 
 TOKEN = "a token that was printed once"
 

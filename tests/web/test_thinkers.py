@@ -9,8 +9,8 @@ import pytest
 from simlab.jit import clock
 from simlab.web import stream
 from simlab.web.thinkers import Thinkers
-from tests.machine import Hands
-from tests.web.served import CLIENT, Idler, Tab, served, until, working
+from tests.simulated_machine import Hands
+from tests.web.stub_server import CLIENT, Idler, Tab, served, until, working
 
 Served = tuple[str, Thinkers]
 

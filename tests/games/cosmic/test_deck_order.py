@@ -32,7 +32,7 @@ from tests.games.cosmic.test_determinization import (
     hand_of as cards_of,
     strip_deck,
 )
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 FLARES = {"flares": True, "reward_deck": True}
 

@@ -15,7 +15,7 @@ from simlab.jit.call_graph import uncompiled
 from simlab.runtime.stepper import Match
 from tests.games.cosmic.boards import Game, hand_of
 from tests.games.cosmic.dealing import QUIET, setup_of
-from tests.games.cosmic.rewards.court import K, after_the_reveal, totals
+from tests.games.cosmic.rewards.scenes import K, after_the_reveal, totals
 
 claiming = uncompiled(compensation.claiming)
 payable = uncompiled(compensation.payable)

@@ -20,8 +20,13 @@ from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.words import WORDS
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.stepper import transcript
-from tests.games.cosmic.drive import some_rules
-from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
+from tests.games.cosmic.random_games import some_rules
+from tests.games.falsified_transcripts import (
+    alter_legal,
+    alter_result,
+    check_awake,
+    drop_event,
+)
 from tests.referees.cosmic import aliens
 from tests.referees.cosmic.referee import Referee, referee
 from tests.referees.cosmic.registry import KNOWN, NotKnown

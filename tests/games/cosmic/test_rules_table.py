@@ -10,7 +10,7 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.testing.rule_coverage import check_rule_coverage
-from tests.games.implied import check_implied
+from tests.games.implied_constants import check_implied
 
 HERE = Path(__file__).parent
 

@@ -20,9 +20,9 @@ from simlab.runtime.matchup import build_matchup
 from simlab.testing.conformance import check_invariants
 from simlab.testing.exact_counts import check_as_counted
 from tests.games.cosmic.boards import Game
-from tests.games.cosmic.drive import busy_game
-from tests.games.cosmic.techs.lab import NUMBER, give
-from tests.games.determinized import check_imagined
+from tests.games.cosmic.random_games import busy_game
+from tests.games.cosmic.techs.scenes import NUMBER, give
+from tests.games.determinization_checks import check_imagined
 
 QUIET = {"technology": True, "artifacts": False, "reinforcements": False}
 

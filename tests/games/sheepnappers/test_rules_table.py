@@ -10,7 +10,7 @@ from simlab.games.sheepnappers.game import GAME
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 from simlab.testing.rule_coverage import check_rule_coverage
-from tests.games.implied import check_implied
+from tests.games.implied_constants import check_implied
 
 HERE = Path(__file__).parent
 TEXT = (GAME.folder / "RULES.md").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from simlab.games.sheriff.rule_constants import PRESETS
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.testing import conformance
-from tests.games.uncompiled import Played, check_uncompiled
+from tests.games.uncompiled_play import Played, check_uncompiled
 
 POLICIES = ("random", "sensible", "honest_hardliner", "honest_venal", "smuggler_hardliner")
 

@@ -21,7 +21,7 @@ from simlab.games.sheriff.policies.sense import (
 )
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from tests.games.sheriff.haggling import (
+from tests.games.sheriff.policy_scenes import (
     NAMES,
     at,
     cards,
@@ -31,7 +31,7 @@ from tests.games.sheriff.haggling import (
     outcomes,
     words,
 )
-from tests.games.uncompiled import Played, check_uncompiled
+from tests.games.uncompiled_play import Played, check_uncompiled
 
 Shell = Callable[..., subprocess.CompletedProcess[str]]
 

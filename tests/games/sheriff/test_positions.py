@@ -12,7 +12,7 @@ from simlab.games.sheriff.hidden.history_inference import round_start
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 from tests.games.sheriff.boards import words
 
 SHERIFF = {

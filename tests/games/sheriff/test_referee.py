@@ -18,7 +18,12 @@ import pytest
 from simlab.games.sheriff.game import GAME
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import transcript
-from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
+from tests.games.falsified_transcripts import (
+    alter_legal,
+    alter_result,
+    check_awake,
+    drop_event,
+)
 from tests.referees.sheriff.referee import referee
 
 PRESETS = ("seed", "aw1", "cmon2")

@@ -12,8 +12,8 @@ from simlab.games.sherwood.rule_constants import PRESETS
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.testing import conformance
-from tests.games.sherwood.settings import OPTIONS, settled
-from tests.games.uncompiled import Played, check_uncompiled
+from tests.games.sherwood.rule_variants import OPTIONS, settled
+from tests.games.uncompiled_play import Played, check_uncompiled
 
 POLICIES = ("random", "sensible", "random_rl:a=0.8")
 

@@ -18,8 +18,13 @@ import pytest
 from simlab.games.sherwood.game import GAME
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import transcript
-from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
-from tests.games.sherwood.settings import OPTIONS, settled
+from tests.games.falsified_transcripts import (
+    alter_legal,
+    alter_result,
+    check_awake,
+    drop_event,
+)
+from tests.games.sherwood.rule_variants import OPTIONS, settled
 from tests.referees.sherwood.referee import referee
 from tests.referees.sherwood.table import WEAPONS
 from tests.statistics.test_metric_bounds import random_rules

@@ -10,7 +10,7 @@ from simlab.games.sherwood.game import GAME
 from simlab.games.sherwood.rule_constants import FIELDS
 from simlab.jit.errors import UsageError
 from simlab.testing.rule_coverage import check_rule_coverage
-from tests.games.implied import check_implied
+from tests.games.implied_constants import check_implied
 
 HERE = Path(__file__).parent
 

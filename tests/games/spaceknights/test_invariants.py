@@ -10,9 +10,9 @@ from hypothesis import given, settings, strategies as st
 from simlab.games.spaceknights.game import GAME
 from simlab.testing.conformance import check_invariants
 from tests.conftest import Shell
-from tests.games.determinized import check_imagined
-from tests.games.spaceknights.drive import busy_game, some_rules
-from tests.games.uncompiled import Played, check_uncompiled
+from tests.games.determinization_checks import check_imagined
+from tests.games.spaceknights.random_games import busy_game, some_rules
+from tests.games.uncompiled_play import Played, check_uncompiled
 
 MANEUVERS = {"place_uncontested": True, "n_thwarted": 1, "start_mettle": 90, "kept_on": False}
 MANEUVERS |= {"reroll_windows": "none", "e12_foe": True}

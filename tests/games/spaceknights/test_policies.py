@@ -12,7 +12,7 @@ from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.study.deals import replications
 from tests.conftest import Shell
-from tests.games.uncompiled import Played, check_uncompiled
+from tests.games.uncompiled_play import Played, check_uncompiled
 
 FIRST = "random_fade,catmin,equity,pot_odds,low_die_leech,big_die"
 SECOND = "bluffer,thwarter,short_stack_bully,foe_keeper,caller,maxbid"

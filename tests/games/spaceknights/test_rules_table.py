@@ -10,7 +10,7 @@ import pytest
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.rule_constants import FIELDS
 from simlab.testing.rule_coverage import check_rule_coverage
-from tests.games.implied import check_implied
+from tests.games.implied_constants import check_implied
 
 HERE = Path(__file__).parent
 

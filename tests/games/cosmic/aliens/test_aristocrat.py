@@ -6,7 +6,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets, stock
 from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import Game, hand_of, scene
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 
 def flares_of(game: Game, seat: int) -> list[str]:

@@ -16,7 +16,7 @@ from tests.games.cosmic.boards import (
     sums,
     two_homes,
 )
-from tests.games.cosmic.techs.lab import lab
+from tests.games.cosmic.techs.scenes import lab
 
 FLARE = {"flare": "barbarian flare"}
 HANDS = "a40 a06", "a08 a11 a10 ionic warpish_flare"

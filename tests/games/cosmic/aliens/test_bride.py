@@ -9,7 +9,7 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import Game, hand_of, known, scene, two_homes
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 MARRY = {"power": "yes", "lose": "p1.1"}
 TRADE, SHOW, DIVORCE = "0", "1", "2"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import ALLIES, play_out, scene, sums, two_homes
-from tests.games.cosmic.techs.lab import lab, techs_of
+from tests.games.cosmic.techs.scenes import lab, techs_of
 
 
 def test_power():

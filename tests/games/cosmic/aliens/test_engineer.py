@@ -12,7 +12,7 @@ from simlab.games.cosmic.play import research, techs, warp_worlds
 from simlab.games.cosmic.rule_constants import techs_in_play
 from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game, hand_of, scene
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 WEAK, STRONG = "a06", "a40"
 OWN = ["gluon_mines", "tech_scrambler", "omega_missile", "qax"]

@@ -16,7 +16,7 @@ from tests.games.cosmic.boards import (
     scene,
     two_homes,
 )
-from tests.games.cosmic.rewards.court import fight
+from tests.games.cosmic.rewards.scenes import fight
 
 FLARE = {"flare": "filch flare"}
 HANDS = "a20 a06", "a08 a10"

@@ -20,7 +20,7 @@ from tests.games.cosmic.boards import (
     see,
     two_homes,
 )
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 FLARE = {"flare": "gambler flare"}
 HANDS = "a08 a06", "a20 a10"

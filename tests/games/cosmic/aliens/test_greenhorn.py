@@ -20,7 +20,7 @@ from tests.games.cosmic.boards import (
     scene,
     two_homes,
 )
-from tests.games.cosmic.rewards.court import in_reward_discard
+from tests.games.cosmic.rewards.scenes import in_reward_discard
 
 SHOWS = {"pick_player_0": "2", "pick_card_0": "a08"}
 YES = {"power": "yes"}

@@ -12,7 +12,7 @@ from simlab.games.cosmic.view import flare_lines
 from simlab.jit.call_graph import uncompiled
 from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import Game, bring, scene
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 BOX = {"dominion_aliens": True}
 

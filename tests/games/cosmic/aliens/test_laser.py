@@ -19,7 +19,7 @@ from tests.games.cosmic.boards import (
     see,
     two_homes,
 )
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 DARK = {"pick_number": "4", "stop": "invite"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import scene
-from tests.games.cosmic.rewards.court import fight
+from tests.games.cosmic.rewards.scenes import fight
 
 
 def morphed(game):

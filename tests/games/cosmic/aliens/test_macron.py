@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import ALLIES, begun, play_out, play_zapped, scene
-from tests.games.cosmic.rewards.court import fight
+from tests.games.cosmic.rewards.scenes import fight
 
 FLARE = {"flare": "macron flare"}
 ONE = {**ALLIES, "ally_2": "offense 1", "ally_3": "defense 1"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import ALLIES, scene, sums
-from tests.games.cosmic.rewards.court import fight
+from tests.games.cosmic.rewards.scenes import fight
 
 FLARE = {"flare": "pacifist flare"}
 

@@ -6,7 +6,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.dominion import pentaform
 from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import Game, bring, play_out, scene
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 ORDER = ("parasite", "human", "kamikaze", "shadow", "fido")
 

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import ALLIES, Game, bring_flare, scene
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 HELP = {"invite_0": "2", "ally_2": "offense 1"}
 

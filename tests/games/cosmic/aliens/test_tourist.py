@@ -11,7 +11,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import drawing, peeking, ships, tops
 from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import ALLIES, Game, choose_flares, hand_of, known, scene, sums
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 AWAY, STAY = "1", "0"
 

@@ -9,7 +9,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import knowledge
 from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import begun, hand_of, known, scene
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 HANDS = ("a08 a10 a12 a13", "a06 a07")
 

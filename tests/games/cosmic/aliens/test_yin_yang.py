@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.cosmic.boards import scene, sums
-from tests.games.cosmic.techs.lab import lab
-from tests.games.determinized import check_imagined
+from tests.games.cosmic.techs.scenes import lab
+from tests.games.determinization_checks import check_imagined
 
 BOTH = {
     "invite_0": "2", "invite_1": "2", "power": "yes", "pick_number_2": "2|3", "reward": "2 cards",

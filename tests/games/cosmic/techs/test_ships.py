@@ -7,7 +7,13 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks
 from tests.games.cosmic.boards import ALLIES, hand_of, play_out
-from tests.games.cosmic.techs.lab import at_home, is_discarded, lab, tech_slot, techs_of
+from tests.games.cosmic.techs.scenes import (
+    at_home,
+    is_discarded,
+    lab,
+    tech_slot,
+    techs_of,
+)
 
 # Warpspace Key
 

@@ -13,8 +13,8 @@ from simlab.games.sherwood.positions.schema import DECISIONS
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.study.positions import placed_position
-from tests.games.alike import check_plays_on_alike, fields_that_differ
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
+from tests.games.world_comparison import check_plays_on_alike, fields_that_differ
 
 EQUIPPED = {"price_merchant": 0, "hand_limit": 6, "rounds": 3, "power_shift": -3}
 FIERCE = {

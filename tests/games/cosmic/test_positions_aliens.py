@@ -14,7 +14,7 @@ from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.study.positions import described_position, placed_position
-from tests.games.cosmic.test_described import described
+from tests.games.cosmic.test_described_positions import described
 
 LEFT_OVER = {"comp_blue", "pickable", "hazard"}
 """What an earlier question has left, or nobody tells."""

@@ -6,7 +6,7 @@ import pytest
 
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import begun, known, play_out, play_zapped, scene
-from tests.games.cosmic.rewards.court import collected, fight
+from tests.games.cosmic.rewards.scenes import collected, fight
 from tests.games.cosmic.test_special_ships import play as engage
 
 

@@ -17,7 +17,7 @@ from simlab.study.own_styles import LUCK, _Trial, check_own_styles
 from simlab.study.past import described_past
 from simlab.study.positions import Position, described_position
 from simlab.study.rollouts import Rollouts
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 from tests.study.test_advise import HAND, answer, decided
 
 

@@ -12,8 +12,8 @@ from simlab.games.sheepnappers.state import DISCARD
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.study.positions import placed_position
-from tests.games.alike import check_plays_on_alike
 from tests.games.sheepnappers.boards import words
+from tests.games.world_comparison import check_plays_on_alike
 
 SETTINGS: list[dict[str, Any]] = [
     {"seats": 4},

@@ -13,9 +13,9 @@ from simlab.games.sheriff.positions.schema import DECISIONS
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.study.positions import placed_position
-from tests.games.alike import check_plays_on_alike, fields_that_differ
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 from tests.games.sheriff.boards import words
+from tests.games.world_comparison import check_plays_on_alike, fields_that_differ
 
 FEW = {"remove_4plus": False} | {f"copies.{word}": 4 for word in c.GOODS_WORDS[: c.FIRST_ROYAL]}
 """So few goods that hands cannot be filled up."""

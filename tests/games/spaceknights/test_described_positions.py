@@ -12,7 +12,7 @@ from simlab.games.spaceknights.state import THREAT_HAND
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.study.positions import placed_position
-from tests.games.alike import check_plays_on_alike
+from tests.games.world_comparison import check_plays_on_alike
 
 SETTINGS: list[dict[str, Any]] = [
     {"seats": 4},

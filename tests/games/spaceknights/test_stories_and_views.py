@@ -17,7 +17,7 @@ from simlab.games.spaceknights.text.words import _LINES, tell
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match, transcript
 from tests.games.spaceknights.boards import Board, dealt
-from tests.games.spaceknights.drive import busy_game
+from tests.games.spaceknights.random_games import busy_game
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
 

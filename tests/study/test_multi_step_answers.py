@@ -29,7 +29,7 @@ from simlab.study.race import Race
 from simlab.study.rollouts import Rollouts
 from simlab.study.transcripts import recorded_position
 from tests.conftest import Shell
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 HAND = "apple 3, cheese 2, silk"
 OFFER = {

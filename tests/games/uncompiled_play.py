@@ -30,7 +30,7 @@ def results(game: str, each: Played) -> list[Any]:
 
 UNCOMPILED = """
 import json, sys
-from tests.games.uncompiled import Played, results
+from tests.games.uncompiled_play import Played, results
 for each in json.loads(sys.argv[2]):
     print(json.dumps(results(sys.argv[1], Played(*each))))
 """
