@@ -2,7 +2,8 @@
 
 Run by hand: ``python -m tests.validation.metagame_and_luck [--runs 200]``; some minutes. Toy games
 with a planted truth (`tests/study/toy_tables.py`) are played as real ones are, in rounds that
-follow the tables so far, and judged. Shares of 200 runs are known to 1.5 % (a standard error, near 95 %).
+follow the tables so far, and judged. Shares of 200 runs are known to 1.5 % (a standard error, near
+95 %).
 """
 
 from __future__ import annotations
