@@ -82,7 +82,7 @@ y = ["wool"]
         (["run", "."], ". is a folder, not the file of an experiment"),
     ],
 )
-def test_bad_input_is_one_line_and_exit_code_2(
+def test_commands_with_bad_input_print_one_line_and_exit_with_2(
     simlab_here: Shell, arguments: list[str], message: str
 ) -> None:
     run = simlab_here(*arguments)
@@ -317,7 +317,7 @@ def test_a_dry_run_only_plans(
         assert (run.returncode, words in run.stderr) == (2, True), run.stderr
 
 
-def test_quantiles(simlab_here: Shell) -> None:
+def test_play_prints_quantiles_as_rows(simlab_here: Shell) -> None:
     run = simlab_here("play", "sheepnappers", "asap", "-n", "2k", "--quantiles", "--format", "csv")
     assert run.stdout.splitlines()[0] == "entry,policy,metric,share,value,low,high"
     assert len(run.stdout.splitlines()) == 1 + 4 * 5
@@ -330,7 +330,7 @@ def test_many_metrics_have_a_line_each(simlab_here: Shell, monkeypatch: pytest.M
     assert "…" not in run.stdout
 
 
-def test_lists(simlab_here: Shell) -> None:
+def test_list_commands_print_games_policies_and_rules(simlab_here: Shell) -> None:
     assert "sheepnappers" in simlab_here("games").stdout
     policies = simlab_here("policies", "sheepnappers").stdout
     assert "wool_t:threshold=60" in policies

@@ -94,7 +94,7 @@ def test_completion_can_be_installed(simlab_here: Shell) -> None:
     assert "--install-completion" in simlab_here("--help").stdout
 
 
-def test_it_has_a_version_and_is_a_module(shell: Shell) -> None:
+def test_simlab_has_a_version_and_runs_as_a_module(shell: Shell) -> None:
     run = shell(["-m", "simlab", "--version"])
     assert run.returncode == 0
     assert run.stdout == f"simlab {simlab.__version__}\n"

@@ -111,7 +111,7 @@ def test_a_new_experiment_runs(simlab_here: Shell, here: Path, game: str) -> Non
         (["policy", "mine", "--game", "sherif"], "did you mean 'sheriff'?"),
     ],
 )
-def test_a_bad_name_is_one_line_and_exit_code_2(
+def test_new_with_a_bad_name_prints_one_line_and_exits_with_2(
     simlab_here: Shell, here: Path, words: list[str], message: str
 ) -> None:
     run = simlab_here("new", *words)

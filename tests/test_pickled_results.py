@@ -99,7 +99,7 @@ def test_an_experiment_travels(tmp_path: Path) -> None:
     check_travels(simlab.run(tmp_path / "tiny.toml"))
 
 
-def test_what_came_plays_on() -> None:
+def test_pickled_results_play_on() -> None:
     with ThreadPoolExecutor(1) as pool:
         results = simlab.simulate(GAME, "asap", games=64, executor=pool)
         found = check_travels(results)

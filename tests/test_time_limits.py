@@ -26,7 +26,7 @@ def test_what_the_clock_of_this_machine_may_end_fails(name: str) -> None:
         LIMITED[name]()
 
 
-def test_so_does_a_process(simlab: Shell) -> None:
+def test_process_that_the_clock_may_end_fails(simlab: Shell) -> None:
     with pytest.raises(pytest.fail.Exception, match=r"a limit of 0\.1 seconds"):
         simlab("advise", "sheepnappers", "--hand", "fuel 3, it", "--max-seconds", "0.1")
 

@@ -184,7 +184,7 @@ def test_a_style_is_improved(simlab_here: Shell, tmp_path: Path) -> None:
         (["asap", "--maximise", "wins[0]", *KNOB], "did you mean 'win'"),
     ],
 )
-def test_what_makes_no_sense_is_one_line(
+def test_tune_with_bad_options_prints_one_line(
     simlab_here: Shell, words: list[str], said: str, tmp_path: Path
 ) -> None:
     run = simlab_here("tune", "sheepnappers", *words, "-o", str(tmp_path))

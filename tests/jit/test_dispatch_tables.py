@@ -140,7 +140,7 @@ def test_a_unit_that_many_threads_call_first_is_made_once(world: Any, hands: Han
     assert clock.cpu_now() == pytest.approx(thought)
 
 
-def test_what_was_made_apart_stays_apart(
+def test_units_made_apart_stay_apart(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, world: Any
 ) -> None:
     """Kernels that are made into pieces anew, as tests of linking do, call the same tables."""

@@ -19,7 +19,7 @@ EVERYTHING = {
 }
 
 
-def test_compiled_is_uncompiled(shell: Shell) -> None:
+def test_playouts_compiled_equal_uncompiled(shell: Shell) -> None:
     both = [(lineup, rules) for lineup in LINEUPS for rules in ({}, EVERYTHING)]
     check_uncompiled(shell, "sheepnappers", [Played(*each, games=12) for each in both])
 

@@ -113,7 +113,7 @@ print(json.dumps(matchup.play(0, 20)[0]["seats"].tolist()))
 """
 
 
-def test_compiled_is_uncompiled(shell: Shell) -> None:
+def test_turns_compiled_equal_uncompiled(shell: Shell) -> None:
     matchup = build_matchup(tiny.GAME, "random,sensible", rules={"turns": 30})
     run = shell(["-W", "error", "-c", UNCOMPILED], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr

@@ -144,7 +144,7 @@ def test_no_error_bar_of_a_check_is_cut() -> None:
     assert "1.0 ±1.0" in "\n".join(printed(shown))
 
 
-def test_what_fits_is_taken_first() -> None:
+def test_fitted_table_takes_the_widest_that_fits() -> None:
     wide = Grid(["policy", "wool"], [["asap", "1.0 ±0.1"]], frozenset({0}))
     narrow = Grid(["wool"], [["1.0 ±0.1"]], frozenset())
     table = FittedTable([wide, narrow])

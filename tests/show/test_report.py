@@ -322,7 +322,7 @@ def test_without_jinja2_it_says_what_to_install(
         simlab.report("sheepnappers")
 
 
-def test_a_game(tmp_path: Path) -> None:
+def test_report_of_a_watched_game(tmp_path: Path) -> None:
     made = simlab.report("sheepnappers", tmp_path / "game.html", games=40, seats=3)
     found = made.document
     assert {
@@ -364,7 +364,7 @@ def test_advice_and_maps(tmp_path: Path) -> None:
         assert results.report(tmp_path / "page.html").stat().st_size < 200_000
 
 
-def test_expected_values() -> None:
+def test_report_of_expected_values() -> None:
     still = Check("cell 0", "win", 0.25, 0.25, 0.0, 0.0, 1.0, "same")
     moved = Check("cell 1", "wool", 30.0, 32.0, 1.5, 2.5, 1e-6, "moved")
     made = CheckResults([CheckedFile(Path("few.toml"), [still, moved])]).document()

@@ -127,7 +127,7 @@ def test_actions_meet_the_same_worlds_with_the_same_luck(position: Position) -> 
     assert (rollouts.play([launch], 0, 50)["seats"] == both[:, :1]["seats"]).all()
 
 
-def test_objectives() -> None:
+def test_objective_values_of_score_win_and_rank() -> None:
     outcomes = np.zeros((1, 1), [("seats", float, (4, 2))])
     outcomes["seats"][0, 0, :, 0] = [30, 50, 30, 10]
     outcomes["seats"][0, 0, 1, 1] = 1
@@ -136,7 +136,7 @@ def test_objectives() -> None:
     assert float(objective_values(outcomes, 1, 4, "rank")[0, 0]) == -1
 
 
-def test_mixtures(position: Position) -> None:
+def test_mixtures_of_policies_are_read_and_seated(position: Position) -> None:
     known = known_policies(position.matchup.game)
     mixture = read_mixture("wool_t:threshold=40@0.75|always_bomb@0.25", known)
     assert [(entry.text, share) for entry, share in mixture] == [
@@ -179,7 +179,7 @@ def decided(position: Position, **options: Any) -> Advice:
     return advise(position, worlds=20_000, max_seconds=None, jobs=1, **options)
 
 
-def test_the_card(position: Position) -> None:
+def test_advice_card_names_the_best_action_and_its_margin(position: Position) -> None:
     advice = decided(position)
     assert advice.stopped == "decided"
     assert advice.best == "launch"
@@ -494,7 +494,7 @@ def test_positions_come_out_of_transcripts(tmp_path: Path) -> None:
         ({}, "there is nothing to decide in this position: nothing is legal but end"),
     ],
 )
-def test_impossible_positions(told: dict[str, Any], message: str) -> None:
+def test_advice_on_impossible_positions_is_refused(told: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         described_position("sheepnappers", told, seats=4)
 
@@ -502,7 +502,7 @@ def test_impossible_positions(told: dict[str, Any], message: str) -> None:
 @pytest.mark.parametrize(
     ("objective", "other"), [("score", "win"), ("win", "score"), ("rank", "score")]
 )
-def test_what_is_looked_at_besides(objective: str, other: str) -> None:
+def test_advice_looks_at_the_other_objective_besides(objective: str, other: str) -> None:
     told = {"hand": "fuel 3, it, dream", "pile": 14}
     found = simlab.advise(
         "sheepnappers", told, objective=objective, worlds=20, max_seconds=None
@@ -526,7 +526,9 @@ def test_what_is_looked_at_besides(objective: str, other: str) -> None:
         ({"me": "sensibel"}, "did you mean 'sensible'"),
     ],
 )
-def test_bad_questions(position: Position, options: dict[str, Any], message: str) -> None:
+def test_advice_with_bad_options_is_refused(
+    position: Position, options: dict[str, Any], message: str
+) -> None:
     with pytest.raises(UsageError, match=message):
         advise(position, **options)
 
@@ -551,7 +553,9 @@ def test_transcripts_that_do_not_fit(tmp_path: Path) -> None:
         recorded_position(path, 3)
 
 
-def test_the_command(simlab_here: Shell, tmp_path: Path, machine: Machine) -> None:
+def test_advise_command_takes_flags_and_files(
+    simlab_here: Shell, tmp_path: Path, machine: Machine
+) -> None:
     flags = ["--hand", "fuel 3, it, dream 2, kamikaze", "--pile", "14", "--hands=5,7,6"]
     run = simlab_here("advise", "sheepnappers", *flags, "--max-seconds", "2")
     assert run.returncode == 0, run.stderr

@@ -126,12 +126,14 @@ def test_a_slip_is_a_probability(beginning: Path) -> None:
 
 
 @pytest.mark.parametrize("believe", ["0", "-1", "some", "1.5"])
-def test_how_far_back(beginning: Path, believe: str) -> None:
+def test_believe_option_that_does_not_fit_is_refused(beginning: Path, believe: str) -> None:
     with pytest.raises(UsageError, match=r"^believe is all, off, or a number"):
         advise("sheriff", transcript=beginning, at=verdicts(beginning)[0], believe=believe)
 
 
-def test_the_command(simlab_here: Shell, beginning: Path, machine: Machine) -> None:
+def test_advise_command_infers_from_a_transcript(
+    simlab_here: Shell, beginning: Path, machine: Machine
+) -> None:
     at = str(verdicts(beginning)[0])
     told = ("--from", beginning, "--at", at, "--opponents", STYLES, "--max-seconds", "0.5")
     run = simlab_here("advise", "sheriff", *map(str, told), "--format", "json")

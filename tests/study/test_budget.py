@@ -82,7 +82,7 @@ def test_a_comparison_is_planned_until_it_is_decided() -> None:
     assert played / 20 < budget.games < 20 * played
 
 
-def test_the_line() -> None:
+def test_budget_line_states_games_and_time() -> None:
     assert budget_line(Budget(31_000, 4.2, 8192, 0.5)) == (
         "about 31k games, 4.2 s (pilot: 8,192 games in 0.5 s)"
     )

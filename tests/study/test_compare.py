@@ -74,7 +74,7 @@ def test_what_is_undecided_says_how_many_games_are_missing() -> None:
 
 @pytest.mark.parametrize("rivals", [1, 5])
 @pytest.mark.parametrize("watched", [False, True])
-def test_so_many_more_games_each_decide(quiet: Matchup, rivals: int, watched: bool) -> None:
+def test_missing_games_decide_the_comparison(quiet: Matchup, rivals: int, watched: bool) -> None:
     """The same values over and over: undecided a little earlier, decided a little later."""
     matchups, chance = [quiet] * (rivals + 1), np.random.default_rng(rivals)
     values = chance.normal(100, 30, (1_000, rivals + 1)).clip(-10, 240)

@@ -228,7 +228,7 @@ def test_a_sample_fills_the_space(tmp_path: Path, design: str) -> None:
     assert points == [cell.point for cell in cells(plan) if cell.matchup.seats == 3]
 
 
-def test_spans() -> None:
+def test_span_values_are_linear_or_logarithmic() -> None:
     assert Span.model_validate({"from": 1, "to": 1000, "log": True}).at(2 / 3) == 100
     assert Span.model_validate({"from": 1, "to": 3}).at(0.999) == 3
     assert Span.model_validate({"from": 0.0, "to": 1.0}).at(0.25) == 0.25
@@ -306,7 +306,7 @@ def test_cells_stop_at_a_precision(tmp_path: Path) -> None:
         ('"wool", "win"', '"wol", "win"', "no metric 'wol'; did you mean 'wool'"),
     ],
 )
-def test_faults_are_named(tmp_path: Path, old: str, new: str, message: str) -> None:
+def test_experiment_faults_are_named(tmp_path: Path, old: str, new: str, message: str) -> None:
     assert old in GOOD
     with pytest.raises(UsageError, match=message):
         settle(tmp_path, GOOD.replace(old, new))

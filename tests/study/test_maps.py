@@ -124,7 +124,7 @@ def test_the_same_on_any_number_of_threads(matchup: Matchup) -> None:
         ("top=fuel,it", "top", ["fuel", "it"]),
     ],
 )
-def test_ranges_and_lists(text: str, name: str, values: list[int | str]) -> None:
+def test_map_features_are_ranges_or_lists(text: str, name: str, values: list[int | str]) -> None:
     found, given = read_feature(text)
     assert (found, list(given)) == (name, values)
 
@@ -151,7 +151,7 @@ def test_ranges_and_lists(text: str, name: str, values: list[int | str]) -> None
         (["pile=1:1000000000000"], "too many values"),
     ],
 )
-def test_unusual_features(texts: list[str], message: str) -> None:
+def test_map_features_that_do_not_fit_are_refused(texts: list[str], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         find_features(find_game("sheepnappers"), [read_feature(text) for text in texts])
 
@@ -385,7 +385,9 @@ def test_one_feature_is_a_list(matchup: Matchup) -> None:
     assert results.plot()._repr_png_()[1:4] == b"PNG"
 
 
-def test_the_command(simlab_here: Shell, tmp_path: Path, machine: Machine) -> None:
+def test_map_command_prints_table_and_picture(
+    simlab_here: Shell, tmp_path: Path, machine: Machine
+) -> None:
     asked = ["advise", "sheepnappers", "--hand", "it, dream", "--max-seconds", "0.05", "--jobs=1"]
     picture = tmp_path / "map.png"
     two = ["--map", "pile=6,60", "--map", "fuel=2:3"]
@@ -417,7 +419,9 @@ def test_the_command(simlab_here: Shell, tmp_path: Path, machine: Machine) -> No
         (["--picture", "map.png"], "--picture goes with --map"),
     ],
 )
-def test_bad_commands(simlab_here: Shell, arguments: list[str], message: str) -> None:
+def test_map_commands_that_do_not_fit_are_refused(
+    simlab_here: Shell, arguments: list[str], message: str
+) -> None:
     run = simlab_here("advise", "sheepnappers", "--hand", "fuel 2, it", *arguments)
     assert run.returncode == 2
     assert message in run.stderr

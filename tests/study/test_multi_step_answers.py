@@ -277,7 +277,7 @@ def test_few_answers_are_all_shown(machine: Machine) -> None:
     assert not any("answers more" in line for line in results.lines)
 
 
-def test_the_command_takes_the_next_step_alone(simlab_here: Shell, machine: Machine) -> None:
+def test_advise_command_takes_the_next_step_alone(simlab_here: Shell, machine: Machine) -> None:
     asked = ["advise", "sheriff", "--hand", HAND, "--step", "--max-seconds", "0.3"]
     done = simlab_here(*asked, "--format", "json")
     data = json.loads(done.stdout)

@@ -127,7 +127,7 @@ def test_long_games_come_in_small_batches(quiet: Matchup) -> None:
     assert sizes == [MOST_GAMES, MOST_GAMES, BATCH_DECISIONS // 100, 300, 30, 1]
 
 
-def test_settings_play_the_same_games_again() -> None:
+def test_simulate_settings_play_the_same_games_again() -> None:
     first = simulate("sheepnappers", "wool_t:threshold=40,asap", games=500, rules={"wolves": 3})
     kept = first.settings
     again = simulate(

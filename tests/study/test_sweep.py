@@ -261,7 +261,7 @@ def test_killed_before_the_manifest_is_as_good_as_new(file: Path) -> None:
     assert sorted(path.name for path in folder.iterdir()) == ["cells", "manifest.json"]
 
 
-def test_what_killed_runs_left_goes_and_what_is_being_written_stays(file: Path) -> None:
+def test_sweep_deletes_leftovers_of_killed_runs_only(file: Path) -> None:
     play(file)
     cells_folder = file.parent / "results" / "cells"
     (cells_folder / ".00003-x.parquet-abcd1234.part").write_text("half")

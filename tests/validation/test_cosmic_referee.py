@@ -37,7 +37,7 @@ def run(
     return tool.main(), [dealt[number] for number in sorted(dealt)]
 
 
-def test_what_is_below_is_sought_until_it_is_not(
+def test_effects_below_the_least_are_sought(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, dealt = run(monkeypatch)
@@ -49,7 +49,7 @@ def test_what_is_below_is_sought_until_it_is_not(
     assert capsys.readouterr().out.endswith(f"0 of 2 were used less than {LEAST} times\n")
 
 
-def test_what_stays_below_is_told(
+def test_effects_that_stay_below_the_least_are_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Once the other one has its uses, all games seek it."""

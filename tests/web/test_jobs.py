@@ -101,7 +101,7 @@ def test_stop_brings_what_is_known_so_far() -> None:
     assert last(found, "done")["stopped"] == "interrupted"
 
 
-def test_what_is_wrong_is_told_in_a_line() -> None:
+def test_job_with_bad_input_reports_one_line() -> None:
     found = told("advise", game="sheepnappers", position={"hand": "fuel 99"})
     assert [event for event, _ in found] == ["error"]
     assert "\n" not in last(found, "error")["message"]

@@ -11,7 +11,7 @@ from tests.games.cosmic.test_special_ships import play as engage
 
 
 @pytest.mark.parametrize(("token", "value"), list(enumerate((1, 5, 10, 15, 20, 30))))
-def test_joker_tokens(token, value):
+def test_joker_tokens_have_their_assumed_values(token, value):
     """Unless rules say so; those are in `test_joker.py`."""
     game = scene("joker", "a08", "a06", pick_number=str(token), pick_card="a08")
     assert game.totals == (value + 1, 6 + 4)

@@ -61,7 +61,7 @@ def test_an_alien_depends_on_itself_and_on_verbs_by_name() -> None:
             assert len(strangers) <= 12, [m.__qualname__ for m in strangers]
 
 
-def test_every_event_has_a_line() -> None:
+def test_every_event_has_a_story_line() -> None:
     assert isinstance(GAME.tell, Story)
     assert {kind.name for kind in EVENTS} == {*GAME.tell.lines}
 

@@ -83,7 +83,7 @@ def described(match: Match, plus: list[tuple[int, bool]]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("lineup", ["random", "sensible"])
 @pytest.mark.parametrize("seats", [3, 4])
-def test_described_as_recorded(lineup: str, seats: int) -> None:
+def test_described_position_plays_on_as_recorded(lineup: str, seats: int) -> None:
     """Reinforcements, offers, answers and rewards, to the end of the encounter."""
     matchup = build_matchup("cosmic", lineup, seats=seats)
     wanted = dict.fromkeys(ASKED, EACH)

@@ -335,7 +335,7 @@ def test_oratory_stay():
     assert (stays.lost(1), stays.ships(1, "p1.0")) == (0, 4)
 
 
-def test_right_of_refusal():
+def test_right_of_refusal_rule_sets_who_picks():
     hands = {"a40": 1, "a04": 3}, {"right_of_refusal": 1}
     plain = fight(*hands)
     assert len(plain.named("taken")) == 3

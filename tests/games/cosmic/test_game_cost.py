@@ -32,7 +32,7 @@ the reading of fields left out: 322 before there were powers, now 402; 20 of the
 an encounter begins with, which is a single write to memory when compiled."""
 
 
-def test_a_game_without_powers_does_not_pay_for_them(shell: Shell) -> None:
+def test_game_without_powers_takes_no_steps_of_powers(shell: Shell) -> None:
     run = shell(["-W", "error", "-c", COUNT], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr
     assert float(run.stdout) <= MOST, run.stdout

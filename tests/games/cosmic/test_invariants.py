@@ -56,7 +56,7 @@ EVERYTHING = {
 ALL_BOXES = dict(GAME.rulebook.presets["everything"])
 
 
-def test_compiled_is_uncompiled(shell: Shell) -> None:
+def test_random_games_compiled_equal_uncompiled(shell: Shell) -> None:
     played = [
         Played("random", {}),
         Played("random", EVERYTHING),

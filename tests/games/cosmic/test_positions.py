@@ -57,7 +57,7 @@ def test_every_question_can_be_asked_and_played_on(question, seats):
         match.take(match.choose())
 
 
-def test_what_is_said_is_there():
+def test_position_places_what_is_described():
     world = placed(
         {
             "decision": "plan",
@@ -151,7 +151,7 @@ def test_what_is_said_is_there():
         ),
     ],
 )
-def test_what_cannot_be_is_refused(described, message):
+def test_position_that_is_impossible_is_refused(described, message):
     with pytest.raises(UsageError, match=message):
         placed(described)
 
@@ -163,7 +163,7 @@ def test_what_cannot_be_is_refused(described, message):
         ({"technology": "on"}, {"my_techs": "xenon_lasers 25"}, "seat 0 has 20 ships left, not 25"),
     ],
 )
-def test_what_is_not_in_the_box_is_refused(rules, described, message):
+def test_position_with_pieces_not_in_the_box_is_refused(rules, described, message):
     with pytest.raises(UsageError, match=message):
         GAME.placed(GAME.rules(4, rules), {"hand": HAND, **described})
 
@@ -338,14 +338,14 @@ def test_macron_is_thought_to_have_sent_one_ship() -> None:
         assert root.table.zones[c.GATE].tolist()[0] == ships
 
 
-def test_what_hangs_on_unknown_cards_is_not_played_through() -> None:
+def test_position_behind_unknown_cards_is_refused() -> None:
     """Laser sets cards of the defense aside first, who may have to draw a new hand before."""
     described = {"decision": "invite", "me_alien": "laser", "hand": "a04"}
     with pytest.raises(UsageError, match="before 'invite' a new hand is drawn, of unknown"):
         described_position("cosmic", described, preset="dominion")
 
 
-def test_what_was_revealed() -> None:
+def test_position_sets_revealed_cards() -> None:
     world = placed(
         {
             "decision": "reveal_card",
@@ -379,7 +379,7 @@ def test_the_rewards_of_an_ally() -> None:
     assert int(placed(few).table.options) == 0b1100
 
 
-def test_offers_of_both() -> None:
+def test_position_with_offers_of_both_sides() -> None:
     for me, deal_round in ((0, 0), (1, 1)):
         table = placed({"decision": "offer", "me": me, "hand": HAND}).table
         assert (table.proposer, table.deal_round) == (me, deal_round)
@@ -399,7 +399,7 @@ def test_the_deal_is_shown_and_what_it_does_not_say_is_refused() -> None:
             placed({**described, **more})
 
 
-def test_what_matters_for_another_decision_is_refused() -> None:
+def test_position_keys_of_another_decision_are_refused() -> None:
     with pytest.raises(UsageError, match="offer matters for decision answer, and plan is asked"):
         placed({"hand": HAND, "offer": "colonies"})
 

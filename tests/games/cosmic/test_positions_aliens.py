@@ -101,7 +101,9 @@ def test_a_hoard_is_told() -> None:
         ),
     ],
 )
-def test_what_cannot_occur_is_refused(told: dict[str, Any], message: str) -> None:
+def test_position_of_aliens_that_cannot_occur_is_refused(
+    told: dict[str, Any], message: str
+) -> None:
     with pytest.raises(UsageError, match=message):
         described_position("cosmic", {"hand": "a15, a08", **told}, seats=4)
 
@@ -199,7 +201,7 @@ def test_life_stages_are_told(more: Any, stage: int) -> None:
         ("ace", {"ships": {0: {"p0.4": 2}}}, "p0.4 left the game as Ace was set up"),
     ],
 )
-def test_what_cannot_be_on_a_sheet_is_refused(aliens: str, told: Any, message: str) -> None:
+def test_position_with_an_impossible_sheet_is_refused(aliens: str, told: Any, message: str) -> None:
     with pytest.raises(UsageError, match=message):
         placed(f"{aliens},none,none,none", **told)
 
@@ -219,7 +221,7 @@ def test_what_cannot_be_on_a_sheet_is_refused(aliens: str, told: Any, message: s
         ({"hands": "2,0,8,8"}, "seat 1 lays, or has laid, a card"),
     ],
 )  # fmt: skip
-def test_what_does_not_go_with_the_question_is_refused(told: Any, message: str) -> None:
+def test_position_keys_that_do_not_fit_the_question_are_refused(told: Any, message: str) -> None:
     with pytest.raises(UsageError, match=message):
         placed("none,none,none,none", **told)
 

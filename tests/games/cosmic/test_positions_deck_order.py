@@ -136,7 +136,7 @@ def test_of_a_discard_in_an_order_that_nobody_tells_any_card_is_on_top() -> None
         ),
     ],
 )
-def test_what_cannot_be_is_refused(
+def test_impossible_order_of_cards_is_refused(
     rules: dict[str, Any], described: dict[str, str], message: str
 ) -> None:
     with pytest.raises(UsageError, match=message):

@@ -67,7 +67,9 @@ def test_powers_of_others_pass(told: dict[str, Any], rules: dict[str, Any]) -> N
         (INVITE, seated(seat0="mind"), "power"),
     ],
 )
-def test_what_is_asked_of_me_before_is_asked(told: Any, rules: Any, first: str) -> None:
+def test_position_stops_at_an_earlier_question_of_the_asker(
+    told: Any, rules: Any, first: str
+) -> None:
     assert asked(told, rules) == first
 
 
@@ -80,7 +82,9 @@ def test_what_is_asked_of_me_before_is_asked(told: Any, rules: Any, first: str) 
         (INVITE, seated(seat0="laser"), "before 'invite' a new hand is drawn, of unknown cards"),
     ],
 )
-def test_what_cannot_be_passed_is_named(told: Any, rules: Any, message: str) -> None:
+def test_position_names_a_decision_that_cannot_be_passed(
+    told: Any, rules: Any, message: str
+) -> None:
     with pytest.raises(UsageError, match=message):
         asked(told, rules)
 
@@ -105,7 +109,7 @@ def test_a_flare_beside_reinforcements_is_a_choice(flare: str) -> None:
         ),
     ],
 )
-def test_whatever_stops_a_power_is_asked(told: Any, rules: Any, decision: str) -> None:
+def test_position_asks_for_answers_that_stop_a_power(told: Any, rules: Any, decision: str) -> None:
     assert asked({**USED, **told}, {**VIRUS, **rules}) == decision
     matchup = build_matchup(GAME, "random", seats=4, rules={**VIRUS, **rules})
     worlds = GAME.placed(matchup.rules, {**USED, **told})
@@ -119,7 +123,7 @@ def test_whatever_stops_a_power_is_asked(told: Any, rules: Any, decision: str) -
         match.take(match.choose())
 
 
-def test_what_stops_nothing_is_not_asked() -> None:
+def test_position_without_an_answer_to_a_power_is_refused() -> None:
     with pytest.raises(UsageError, match="or you hold nothing that stops it"):
         asked({**USED, "hand": "a08"}, VIRUS)
     with pytest.raises(UsageError, match="turned up; seat 2, who has it, takes no part"):

@@ -41,7 +41,7 @@ def zones(world: Any, seat: int) -> dict[str, int]:
         {"techs": "2: precursor seed", "second_alien": "virus"},
     ],
 )
-def test_it_is_imagined_and_played_on(told: dict[str, Any]) -> None:
+def test_position_with_techs_can_be_determinized_and_played_on(told: dict[str, Any]) -> None:
     matchup = build_matchup(GAME, "random", seats=4, rules=RULES)
     worlds = GAME.placed(matchup.rules, {**PLAN, **told})
     with np.errstate(over="ignore"):
@@ -104,7 +104,7 @@ def test_a_tech_has_been_used_at_the_reveal(owner: int) -> None:
         ({"techs": "0: qax", "used_techs": "qax"}, "qax is not used at a reveal"),
     ],
 )
-def test_what_was_used_at_the_reveal_is_told(told: dict[str, Any], message: str) -> None:
+def test_position_names_techs_used_at_the_reveal(told: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         placed(**{**SHOWN, **told})
 
@@ -209,6 +209,6 @@ def test_precursor_seed_has_brought_an_alien() -> None:
         ({"techs": "1: precursor seed", "second_alien": "tick tock"}, "has set-up text"),
     ],
 )
-def test_what_is_missing_or_cannot_be_is_refused(told: dict[str, Any], message: str) -> None:
+def test_impossible_position_of_techs_is_refused(told: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         placed(**told)

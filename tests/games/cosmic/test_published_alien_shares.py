@@ -53,7 +53,7 @@ def shares() -> dict[tuple[object, ...], float]:
     ],
     ids=["base", "flares", "everything"],
 )
-def test_shares(head, columns, aliens, shares):
+def test_published_alien_shares_are_those_of_the_experiment(head, columns, aliens, shares):
     titles, *table = rows(head)
     half = titles[1:].index("alien") + 1 if "alien" in titles[1:] else len(titles)
     told = [part for row in table for part in (row[:half], row[half:]) if part]

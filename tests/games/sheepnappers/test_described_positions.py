@@ -61,7 +61,7 @@ def described(match: Match, throwers: list[int], asked: list[int]) -> dict[str, 
 
 
 @pytest.mark.parametrize("number", range(len(SETTINGS)))
-def test_described_as_recorded(number: int) -> None:
+def test_described_position_plays_on_as_recorded(number: int) -> None:
     """Each kind of decision some times, with whatever the hidden cards and the luck are."""
     setting = {"lineup": "random", **SETTINGS[number]}
     matchup = build_matchup("sheepnappers", **setting)

@@ -36,7 +36,7 @@ LUCKY: dict[str, tuple[str, int, Mapping[str, Any]]] = {
 
 
 @pytest.mark.parametrize(("seats", "rules"), variants(game("sheepnappers")))
-def test_what_a_player_sees_of_chance_is_told(seats: int, rules: Mapping[str, Any]) -> None:
+def test_observed_chance_is_recorded_in_random_games(seats: int, rules: Mapping[str, Any]) -> None:
     for lineup in ("random", "sensible"):
         matchup = build_matchup("sheepnappers", lineup, seats=seats, rules=rules)
         check_observed_chance(matchup, 0, strict=False)
@@ -94,7 +94,7 @@ def lucky_moments(matchup: Matchup) -> Iterator[tuple[Match, int, int, Any, list
 
 
 @pytest.mark.parametrize("name", LUCKY)
-def test_odds_are_how_often_it_comes_out(name: str) -> None:
+def test_observed_chance_has_the_odds_of_its_frequency(name: str) -> None:
     """The mean odds of worlds that follow, and how often the same comes out by itself.
 
     Both are the chance of what was seen; the differences add up to 0, within 4 standard errors
@@ -182,7 +182,7 @@ BOARDS: list[tuple[Odds, Board, str, int]] = [
 
 
 @pytest.mark.parametrize(("odds", "board", "word", "viewer"), BOARDS)
-def test_odds_exactly(odds: Odds, board: Board, word: str, viewer: int) -> None:
+def test_observed_chance_has_exact_odds(odds: Odds, board: Board, word: str, viewer: int) -> None:
     """Whatever comes out in 40 games: worlds with other luck meet it at these odds."""
     match = board.match
     action = match.game.decisions[match.table.decision].action_of(word)

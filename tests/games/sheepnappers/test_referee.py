@@ -72,12 +72,12 @@ def lines_of_game(number: int) -> list[Json]:
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_the_referee_agrees(chunk: int) -> None:
+def test_referee_agrees_on_random_games(chunk: int) -> None:
     decisions = sum(referee(lines_of_game(number)) for number in range(chunk, GAMES, CHUNKS))
     assert decisions > 30 * GAMES / CHUNKS
 
 
-def test_the_referee_is_awake() -> None:
+def test_referee_notices_falsified_transcripts() -> None:
     """It notices a card that changed its kind on the way, wherever that happens."""
     noticed = 0
     for number in range(30):

@@ -271,7 +271,7 @@ def test_the_expert_is_bayes_with_other_defaults() -> None:
     assert mean(outcomes("expert,sensible,sensible,sensible", games=200), "win") > 0.75
 
 
-def test_compiled_is_uncompiled(shell: Shell) -> None:
+def test_policies_compiled_equal_uncompiled(shell: Shell) -> None:
     lineup = "bayes:margin=0.3,mixer:temper=1.7,saboteur:share=0.9,chancer:rate=0.6"
     rules = {"royals": True, "third_offers": 2, "contraband_factor": 1.3, "bonus_factor": 0.7}
     check_uncompiled(shell, "sheriff", [Played(lineup, rules)])

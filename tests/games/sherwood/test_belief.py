@@ -45,7 +45,7 @@ ADVANCED = {"negotiation": "contract", "sheriffs": True, "special_cards": True, 
         ("sensible", 4, TALK),
     ],
 )
-def test_what_a_player_sees_of_chance_is_told(
+def test_observed_chance_is_recorded_in_random_games(
     policy: str, seats: int, rules: dict[str, Any]
 ) -> None:
     check_observed_chance(build_matchup("sherwood", policy, seats=seats, rules=rules), 1)

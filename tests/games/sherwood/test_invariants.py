@@ -45,7 +45,7 @@ def games(draw):
 
 @settings(max_examples=25)
 @given(matchup=games())
-def test_no_invariant_breaks(matchup):
+def test_random_games_keep_invariants(matchup):
     match = Match(matchup, 0)
     conformance.check_invariants(match)
     for _ in match.play():
@@ -54,7 +54,7 @@ def test_no_invariant_breaks(matchup):
 
 @settings(max_examples=3)
 @given(matchup=games())
-def test_honest_information(matchup):
+def test_random_games_show_honest_information(matchup):
     lineup = ",".join(["random"] * matchup.seats)
     chance = build_matchup(
         GAME, lineup, seats=matchup.seats, rules=dict(matchup.rules), seed=matchup.seed
@@ -148,7 +148,7 @@ EVERYTHING = PRESETS["advanced"] | {
 }
 
 
-def test_compiled_is_uncompiled(shell):
+def test_random_games_compiled_equal_uncompiled(shell):
     lineup = "random,sensible,random,random_rl:a=0.7"
     settings = ({}, PRESETS["advanced"], EVERYTHING)
     check_uncompiled(shell, "sherwood", [Played(lineup, rules) for rules in settings])

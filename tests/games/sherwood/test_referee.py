@@ -120,13 +120,13 @@ def lines_with_options(number: int) -> Lines:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_referee_agrees_on_the_presets(preset: str) -> None:
+def test_referee_agrees_on_presets(preset: str) -> None:
     decisions = sum(referee(lines_of_preset(preset, number)) for number in range(GAMES_OF_PRESET))
     assert decisions > 150 * GAMES_OF_PRESET
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_the_referee_agrees_on_the_options(chunk: int) -> None:
+def test_referee_agrees_on_options(chunk: int) -> None:
     numbers = range(chunk, GAMES_WITH_OPTIONS, CHUNKS)
     decisions = sum(referee(lines_with_options(number)) for number in numbers)
     assert decisions > 50 * GAMES_WITH_OPTIONS / CHUNKS
@@ -141,7 +141,7 @@ def lines_under_random_rules(number: int) -> Lines:
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_the_referee_agrees_under_random_rules(chunk: int) -> None:
+def test_referee_agrees_under_random_rules(chunk: int) -> None:
     numbers = range(chunk, GAMES_WITH_OPTIONS, CHUNKS)
     decisions = sum(referee(lines_under_random_rules(number)) for number in numbers)
     assert decisions > 50 * GAMES_WITH_OPTIONS / CHUNKS
@@ -211,6 +211,8 @@ ALTERATIONS = (alter_event, drop_event, alter_legal, alter_state, alter_secret, 
 
 
 @pytest.mark.parametrize("alter", ALTERATIONS)
-def test_the_referee_is_awake(alter: Callable[[random.Random, Lines], str]) -> None:
+def test_referee_notices_falsified_transcripts(
+    alter: Callable[[random.Random, Lines], str],
+) -> None:
     """It notices whatever was changed in a transcript, wherever that is."""
     check_awake(alter, short_games(), referee, ALTERED)

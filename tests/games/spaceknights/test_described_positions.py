@@ -95,7 +95,7 @@ def can_be_told(table: Any) -> bool:
 
 
 @pytest.mark.parametrize("number", range(len(SETTINGS)))
-def test_described_as_recorded(number: int) -> None:
+def test_described_position_plays_on_as_recorded(number: int) -> None:
     """Each kind of decision some times, with whatever the hidden cards and the luck are."""
     setting = {"lineup": "random", **SETTINGS[number]}
     matchup = build_matchup("spaceknights", **setting)

@@ -69,7 +69,7 @@ EVERYTHING = {
 }
 
 
-def test_compiled_is_uncompiled(shell: Shell) -> None:
+def test_random_games_compiled_equal_uncompiled(shell: Shell) -> None:
     lineups = ("random", "sensible,maxbid,caller,random")
     settings = ({"max_hands": 8}, {**EVERYTHING, "max_hands": 8})
     played = [Played(lineup, rules, games=2) for lineup in lineups for rules in settings]

@@ -30,7 +30,9 @@ from tests.games.spaceknights.boards import Board
         *[("random", 3, preset) for preset in GAME.rulebook.presets.values()],
     ],
 )
-def test_chance_is_told(lineup: str, seats: int, rules: Mapping[str, Any]) -> None:
+def test_observed_chance_is_recorded_in_random_games(
+    lineup: str, seats: int, rules: Mapping[str, Any]
+) -> None:
     matchup = build_matchup("spaceknights", lineup, seats=seats, rules=rules)
     for number in range(2):
         check_observed_chance(matchup, number)

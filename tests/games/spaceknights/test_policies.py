@@ -88,7 +88,7 @@ ALL_IN = SURGE + 3
 
 
 @pytest.mark.parametrize("rules", SETTINGS, ids=str)
-def test_play_legally(rules: dict[str, Any]) -> None:
+def test_policies_play_legally(rules: dict[str, Any]) -> None:
     for lineup, seats in ((FIRST, 6), (SECOND, 6), ("thwarter,random,bluffer", 3)):
         played = build_matchup(
             "spaceknights", lineup, seats=seats, rules={"max_hands": 40, **rules}, rotate=True
@@ -97,13 +97,13 @@ def test_play_legally(rules: dict[str, Any]) -> None:
         assert (outcomes["table"][:, 0] >= 1).all()
 
 
-def test_compiled_is_uncompiled(shell: Shell) -> None:
+def test_policies_compiled_equal_uncompiled(shell: Shell) -> None:
     played = [Played(lineup, {"max_hands": 8}, seats=6, games=3) for lineup in (FIRST, SECOND)]
     check_uncompiled(shell, "spaceknights", played)
 
 
 @pytest.mark.parametrize("policy", DEFAULTS)
-def test_defaults(policy: str) -> None:
+def test_policies_share_default_answers(policy: str) -> None:
     match = bidding(policy, WEAK)
     assert asked(match, c.HEAL).choose() == 0
     assert asked(match, c.REROLL).choose() == c.NO

@@ -157,7 +157,7 @@ def eager_players(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_the_referee_agrees(chunk: int) -> None:
+def test_referee_agrees_on_random_games(chunk: int) -> None:
     decisions = sum(referee(lines_of_game(number)) for number in range(chunk, GAMES, CHUNKS))
     assert decisions > 20 * GAMES / CHUNKS
 
@@ -230,7 +230,9 @@ def agreed_game(number: int) -> str:
 @pytest.mark.parametrize(
     "alter", [altered_event, altered_table, altered_legal, altered_card, altered_result]
 )
-def test_the_referee_is_awake(alter: Callable[[random.Random, list[dict[str, Any]]], bool]) -> None:
+def test_referee_notices_falsified_transcripts(
+    alter: Callable[[random.Random, list[dict[str, Any]]], bool],
+) -> None:
     noticed = 0
     for number in range(AWAKE):
         lines = json.loads(agreed_game(number))

@@ -22,7 +22,7 @@ from tests.games.spaceknights.random_games import busy_game
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
 
 
-def test_every_event_has_a_line():
+def test_every_event_has_a_story_line():
     assert set(_LINES) == {kind.name for kind in EVENTS}
     assert len({kind.name for kind in EVENTS}) == len(EVENTS) == 53
 
@@ -106,7 +106,7 @@ def test_views_judge_hands_as_the_evaluator_does():
                     assert best_category(pool, match.table.rules) == made
 
 
-def test_what_others_drew_is_not_told():
+def test_stories_hide_cards_drawn_by_others():
     match = dealt(3, {"tier": 0, "start": "fixed"})
     kinds = {kind.name: kind for kind in EVENTS}
     drawn = [event for event in match.events if event["event"] == "drawn"]

@@ -25,7 +25,7 @@ def close(values: Iterable[Fraction | float], text: str, digits: int = 6) -> Non
 
 
 @pytest.mark.parametrize(("n", "cards", "pile"), [(4, 48, 22), (3, 48, 29), (2, 42, 30)])
-def test_sizes(n: int, cards: int, pile: int) -> None:
+def test_deck_sizes_are_those_of_the_rules(n: int, cards: int, pile: int) -> None:
     assert (SETUP[n].cards, SETUP[n].pile) == (cards, pile)
 
 
@@ -122,7 +122,9 @@ def test_wool_pmf() -> None:
         (2, Fraction(31, 3), (2, 4, 6), ".868966 .747126 .634483", "7.854342"),
     ],
 )
-def test_wolves(n: int, mean: Fraction, draws: tuple[int, ...], text: str, harmonic: str) -> None:
+def test_wolf_draws_are_exact(
+    n: int, mean: Fraction, draws: tuple[int, ...], text: str, harmonic: str
+) -> None:
     m = SETUP[n].pile
     assert ex.expected_draws_to_wolf(m) == mean
     close([ex.p_no_wolf(m, k) for k in draws], text)
@@ -172,7 +174,9 @@ def test_wolves_by_enumeration(wolves: int) -> None:
         ),
     ],
 )
-def test_opponents(n: int, bombs: str, safe: str, baas: str, own_one: str) -> None:
+def test_threat_of_opponents_is_exact(
+    n: int, bombs: str, safe: str, baas: str, own_one: str
+) -> None:
     s = SETUP[n]
     close(ex.opponents_pmf(s, ex.KAMIKAZE), bombs)
     close([ex.p_launch_safe(s, surplus) for surplus in (0, 1)], safe)
@@ -299,7 +303,7 @@ def test_other_constants_by_enumeration() -> None:
     assert ex.p_random_card(s, [ex.KAMIKAZE, ex.HACK], own=1) == Fraction(3, 6)
 
 
-def test_overrides_and_errors() -> None:
+def test_setup_overrides_and_errors() -> None:
     s = ex.standard(2, hand_size=5, wolves=3, need=1, removed_2p={ex.FUEL: 1})
     assert (s.cards, s.pile, s.need, s.copies[ex.FUEL]) == (47, 40, 1, 12)
     assert ex.p_first_draw_wolf(s) == Fraction(3, 40)

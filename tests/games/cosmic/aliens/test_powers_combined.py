@@ -28,13 +28,13 @@ def test_a_zapped_human_loses_by_loser():
         assert game.result == result
 
 
-def test_pacifist_and_mirror():
+def test_pacifist_copied_by_mirror_makes_a_deal():
     """A copied negotiate makes a deal."""
     hands = "a08 mirror_flare", "negotiate"
     assert scene("none,pacifist", *hands, flare="mirror flare").result == "no_deal"
 
 
-def test_emotion_control():
+def test_emotion_control_leaves_no_power_of_attacks():
     """Two negotiates: no power of attacks."""
     for aliens in "none,pacifist", "tripler", "anti_matter", "virus", "warpish", "warrior":
         card = "negotiate" if "pacifist" in aliens else "a06"
@@ -136,7 +136,7 @@ def test_human_flare_of_who_was_stopped():
 
 
 @pytest.mark.parametrize(("least", "total"), [(3, 6 + 1), (2, 6 + 1 + 4)])
-def test_power_min_home(least, total):
+def test_power_min_home_of_human(least, total):
     game = scene("human", "a06", "a08", before=two_homes, rules={"power_min_home": least})
     assert game.totals[0] == total
 

@@ -40,7 +40,7 @@ def power_is_lost(game: Game) -> bool:
         ("anti_matter", "a04", "a08", (4 - 1, 8 + 4), "offense_won"),
     ],
 )
-def test_totals(alien, card, other, totals, result):
+def test_totals_keep_a_power_lost_after_the_reveal(alien, card, other, totals, result):
     """The power was used at the reveal, and is lost before totals are counted."""
     hands = f"{card} a06 void_flare", f"{other} a06 emotion"
     ships = 2 if alien == "virus" else 1
@@ -49,7 +49,7 @@ def test_totals(alien, card, other, totals, result):
     assert (game.totals, game.result) == (totals, result)
 
 
-def test_pacifist():
+def test_pacifist_wins_with_a_power_lost_meanwhile():
     hands = "negotiate a06 void_flare", "a08 a06 emotion"
     game = scene("pacifist", *hands, before=three_homes, **SHIP_GONE)
     assert power_is_lost(game)
@@ -59,7 +59,7 @@ def test_pacifist():
 @pytest.mark.parametrize(
     ("alien", "totals"), [("calculator", (20 - 6 + 1, 6 + 4)), ("mirror", (2 + 1, 60 + 4))]
 )
-def test_declared_before_the_reveal(alien, totals):
+def test_power_declared_before_the_reveal_stands_when_lost(alien, totals):
     hands = "a20 a06 kamikaze_flare", "a06"
     wishes = {"power": "yes", "flare": "kamikaze flare", **OWN_SHIP}
     game = scene(alien, *hands, before=three_homes, **wishes)
@@ -76,7 +76,7 @@ def test_human_that_is_zapped_wins_though_it_pays_for_it():
     assert game.result == "offense_won"
 
 
-def test_mirage():
+def test_mirage_counts_its_ships_with_a_power_lost_meanwhile():
     """Its own ships are counted where the last one has left meanwhile."""
     hands = "a08 a06 void_flare", "a04 a06 emotion"
     game = scene("mirage", *hands, before=three_homes, **SHIP_GONE)
@@ -84,7 +84,7 @@ def test_mirage():
     assert game.totals == (8 + 0, 4 + 4)
 
 
-def test_observer():
+def test_observer_spares_allies_with_a_power_lost_meanwhile():
     """As the defense it gives up its third home colony for Shadow's flare: its ally is spared."""
     wishes = {"flare_1": "shadow flare", "pick_planet_1": "p1.2", **ALLIES}
     game = scene(
@@ -94,7 +94,7 @@ def test_observer():
     assert sums(game, "lost") == {0: 1, 1: 1 + 4, 2: 2}
 
 
-def test_citadel():
+def test_citadel_is_lost_with_a_power_lost_meanwhile():
     """The defense gives up a ship for Kamikaze's flare, and loses: the citadel is discarded."""
     hands = "a40 a06", "a06 a04 kamikaze_flare"
     wishes = {"pick_planet": "p1.0", "pick_card": "a04", "power": "yes", "flare": "kamikaze flare"}
@@ -105,7 +105,7 @@ def test_citadel():
     assert int(game.table.citadel_n) == 0
 
 
-def test_grudge():
+def test_grudge_is_paid_with_a_power_lost_meanwhile():
     """Whoever has declined pays, though Kamikaze's flare costs the power meanwhile."""
     hands = "a20 a06 kamikaze_flare", "a06"
     wishes = {"invite_0": "2", "flare_0": "kamikaze flare", **OWN_SHIP, "lose_2": "p2.4"}

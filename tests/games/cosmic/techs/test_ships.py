@@ -61,7 +61,7 @@ def test_the_prometheus_is_an_extra_ship():
 
 
 @pytest.mark.parametrize(("more", "total"), [(0, 4), (1, 5), (3, 7)])
-def test_the_prometheus_counts_four(more, total):
+def test_prometheus_counts_four_in_totals(more, total):
     game = prometheus()
     game.take("prometheus")
     for _ in range(more):
