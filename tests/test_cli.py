@@ -102,7 +102,7 @@ def test_commands_with_bad_input_print_one_line_and_exit_with_2(
         ["report", "sheepnappers", "-o", "mine.toml"],
     ],
 )
-def test_what_is_no_report_is_not_written_over(
+def test_reports_overwrite_no_other_files(
     simlab_here: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -134,7 +134,7 @@ def test_rows_do_not_replace_a_policy_file(simlab_here: Shell, tmp_path: Path) -
         assert "is there already and no table" in run.stderr
 
 
-def test_what_is_refused_is_not_echoed_at_length(simlab_here: Shell) -> None:
+def test_refused_input_is_not_echoed_at_length(simlab_here: Shell) -> None:
     run = simlab_here("play", "sheepnappers", "x\x1b[31m" * 10_000)
     assert run.returncode == 2
     assert len(run.stderr) < 1_000

@@ -173,7 +173,7 @@ def test_the_annotated_experiment(desk: Path) -> None:
     Space.model_validate(tomllib.loads(space)["space"])
 
 
-def test_what_the_guide_would_tune(desk: Path) -> None:
+def test_tuning_file_of_the_guide_is_read(desk: Path) -> None:
     path = desk / "mend.toml"
     path.write_text(blocks(GUIDE / "howto" / "tune.md", "toml")[0])
     assert len(read_wish(load_experiment(path)).knobs) == 3

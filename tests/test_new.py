@@ -35,7 +35,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("kind", ["game", "policy"])
-def test_what_could_not_be_written_stands_in_nobodys_way(
+def test_new_leaves_nothing_when_writing_fails(
     kind: str, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path, write: Callable[[Path], object]) -> None:

@@ -108,7 +108,7 @@ def test_every_number_of_players_by_default() -> None:
     assert {*found.table["metric"]} == {"wool"}
 
 
-def test_games_are_said_to_be_rounded_up() -> None:
+def test_studies_report_games_rounded_up() -> None:
     field = ["asap", "sensible"]
     every = simlab.luck("sheepnappers", field, games=100)
     said = "rounded up to whole blocks of 128 to 256 twin games, two or more for each"

@@ -21,7 +21,7 @@ LIMITED: dict[str, Callable[[], Any]] = {
 
 
 @pytest.mark.parametrize("name", LIMITED)
-def test_what_the_clock_of_this_machine_may_end_fails(name: str) -> None:
+def test_run_that_the_clock_may_end_fails(name: str) -> None:
     with pytest.raises(pytest.fail.Exception, match="depends on how fast this machine is"):
         LIMITED[name]()
 
@@ -32,9 +32,7 @@ def test_process_that_the_clock_may_end_fails(simlab: Shell) -> None:
 
 
 @pytest.mark.parametrize("name", LIMITED)
-def test_what_a_machine_of_known_speed_ends_is_the_same_everywhere(
-    name: str, machine: Machine
-) -> None:
+def test_simulated_machine_ends_work_at_the_same_place(name: str, machine: Machine) -> None:
     first = LIMITED[name]()
     assert first.rows == LIMITED[name]().rows
 

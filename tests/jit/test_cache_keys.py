@@ -158,7 +158,7 @@ def test_a_key_changes_with_what_a_name_stands_for(before: str, after: str) -> N
     assert key(TWO.replace(before, after)) != key(TWO)
 
 
-def test_what_is_compiled_apart_has_a_key_of_its_own() -> None:
+def test_units_compiled_apart_have_their_own_keys() -> None:
     assert key(TWO.replace("x * x", "x + x")) == key(TWO)
 
 
@@ -225,7 +225,7 @@ def test_code_without_a_key_is_not_kept() -> None:
     assert not Closure(names["root"]).stable
 
 
-def test_what_is_called_by_address_is_keyed_by_its_type_and_what_is_exported_by_its_code() -> None:
+def test_calls_by_address_are_keyed_by_type_and_exports_by_code() -> None:
     kinds = CompiledGame(tiny.GAME).kinds
 
     def calling(signature: Any) -> Any:

@@ -84,7 +84,7 @@ def test_each_number_is_a_unit_of_its_own(
         asked(world.table, world.seats[0], mind)
 
 
-def test_what_calls_by_number_does_not_depend_on_what_is_called() -> None:
+def test_caller_by_number_does_not_depend_on_the_called() -> None:
     reach = Closure(policies_in([reader])["reader"].function)
     assert reach.stable
     assert not {"twice", "thrice", "costly"} & {each.__name__ for each in reach.members}
@@ -107,7 +107,7 @@ def asking(world: Any, first: Callable[[], None]) -> Callable[[], int]:
     return lambda: int(asked(world.table, world.seats[0], mind))
 
 
-def test_why_a_unit_was_not_made_is_raised_and_it_is_tried_again(world: Any) -> None:
+def test_error_of_a_unit_is_raised_and_it_is_made_again(world: Any) -> None:
     reasons = [KeyboardInterrupt(), ValueError("no unit today")]
 
     def fail() -> None:

@@ -66,7 +66,7 @@ def test_an_answer_may_ask_again() -> None:
     assert match.world.seats[0].pennies == 0
 
 
-def test_what_an_answer_asks_may_be_forced() -> None:
+def test_forced_follow_up_of_an_answer_is_taken() -> None:
     match = match_of(turns=1, luck=0, start=1)
     assert match.take(tiny.YES).events == [forced(0, "again")]
     assert match.over

@@ -280,7 +280,7 @@ class TestPatience:
         assert trial.room.asked == 8
         assert hands.computed > 6 * trials.PATIENCE
 
-    def test_what_others_compute_and_waiting_are_not_on_the_clock_of_a_thread(self) -> None:
+    def test_thread_clock_leaves_out_other_threads_and_waiting(self) -> None:
         """A busy machine is no fault."""
         source = clock.Source()
         number = time.pthread_getcpuclockid(threading.get_ident())

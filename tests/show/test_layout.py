@@ -120,7 +120,7 @@ def test_the_best_cells_say_how_many_they_were_chosen_among() -> None:
     assert "0.50 ±0.17" in text
 
 
-def test_what_is_watched_says_of_which_metrics_it_trusts_the_range_seen() -> None:
+def test_closing_line_names_metrics_without_bounds() -> None:
     cosmic, other = (build_matchup(name, "random") for name in ("cosmic", "sheepnappers"))
     beyond = "as long as no value lies beyond those that have been seen)"
     for anytime in (True, False):

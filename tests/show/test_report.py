@@ -119,7 +119,7 @@ def test_a_page_asks_nobody_for_anything() -> None:
     assert "@import" not in page
 
 
-def test_words_stay_words() -> None:
+def test_report_escapes_hostile_names() -> None:
     page = Report(document()).html
     assert HOSTILE not in page
     assert page.count("<script") == 2
@@ -225,7 +225,7 @@ def test_the_older_report_is_not_written_over(
     assert default_target("older.html", older) == Path("older-changes.html")
 
 
-def test_what_cannot_be_reported_is_said_in_a_line(folder: Path, simlab_here: Shell) -> None:
+def test_report_that_cannot_be_made_prints_one_line(folder: Path, simlab_here: Shell) -> None:
     (folder / "table.parquet").unlink()
     (folder.parent / "page.html").write_text("<p>nothing</p>")
     page = str(folder.parent / "page.html")

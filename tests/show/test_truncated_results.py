@@ -45,7 +45,7 @@ def truncated(simulation: Simulation) -> int:
     return round(rows[0]["mean"] * simulation.games)
 
 
-def test_play_says_how_many_by_what_and_what_ends_them(simlab_here: Shell) -> None:
+def test_play_reports_truncated_games_and_their_limit(simlab_here: Shell) -> None:
     flags = [*FLAGS, "--seats", "2", "-n", "60", "--format", "csv"]
     run = simlab_here("play", "spaceknights", "caller", *flags)
     found = NOTE.search(run.stderr)
@@ -66,7 +66,7 @@ def test_play_says_how_many_by_what_and_what_ends_them(simlab_here: Shell) -> No
     assert "broken off" not in ended.stderr
 
 
-def test_compare_says_it_of_each_candidate(simlab_here: Shell) -> None:
+def test_compare_reports_truncated_games_of_each_candidate(simlab_here: Shell) -> None:
     run = simlab_here("compare", "spaceknights", "random", "caller", *FLAGS, "--field", "caller",
                  "--seats", "2", "-n", "60")  # fmt: skip
     found = NOTE.search(run.stderr)
@@ -86,7 +86,7 @@ def test_compare_says_it_of_each_candidate(simlab_here: Shell) -> None:
     assert raced.games_each == both.games_each
 
 
-def test_what_was_broken_off_adds_up_over_batches() -> None:
+def test_truncated_games_add_up_over_batches() -> None:
     matchups = candidate_matchups("spaceknights", ["random", "caller"], "caller", seats=2)
     comparison = Comparison(matchups, "mettle")
     values = np.array([[36.0, 30.0], [30.0, 36.0]])
@@ -97,7 +97,7 @@ def test_what_was_broken_off_adds_up_over_batches() -> None:
     assert "5 of 12 games (41.7 %) were broken off, in 2 of 2" in comparison_note(comparison)
 
 
-def test_run_says_in_how_many_cells(simlab_here: Shell, tmp_path: Path) -> None:
+def test_run_reports_cells_with_truncated_games(simlab_here: Shell, tmp_path: Path) -> None:
     path = tmp_path / "callers.toml"
     path.write_text(EXPERIMENT)
     run = simlab_here("run", str(path), "-o", str(tmp_path), "--format", "json")
@@ -110,7 +110,7 @@ def test_run_says_in_how_many_cells(simlab_here: Shell, tmp_path: Path) -> None:
     assert "of 4 cells (most" in again.stderr
 
 
-def test_python_says_the_same() -> None:
+def test_python_reports_the_same_truncated_games() -> None:
     kept = simlab.simulate("spaceknights", "caller", seats=2, rules=ENDLESS, games=60)
     note = f"{truncated(kept.simulation)} of 60 games"
     assert kept.settings["truncated"] == truncated(kept.simulation) > 0
@@ -121,7 +121,7 @@ def test_python_says_the_same() -> None:
     assert "broken off" in pair._repr_html_()
 
 
-def test_advice_counts_play_outs_that_were_broken_off() -> None:
+def test_advice_counts_truncated_play_outs() -> None:
     card = simlab.advise("spaceknights", {"hand": "3H, 5C", "board": "1H, 2I, 6C", "lines": [2, 1]},
                          seats=2, preset="hand", worlds=200, max_seconds=None)  # fmt: skip
     played = card.advice.playouts
@@ -148,7 +148,7 @@ SHORT = ("--rule", "max_turns=20", "--seats", "3")
           "--worlds", "200"], " play-outs "),
     ],
 )  # fmt: skip
-def test_searches_and_maps_say_it(
+def test_searches_and_maps_report_truncated_games(
     simlab_here: Shell, tmp_path: Path, words: list[str], said: str
 ) -> None:
     where = [] if words[0] == "advise" else ["-o", str(tmp_path)]
@@ -162,7 +162,7 @@ def test_searches_and_maps_say_it(
     assert games is None or int(games[1].replace(",", "")) == played
 
 
-def test_a_review_says_it(simlab_here: Shell, tmp_path: Path) -> None:
+def test_review_reports_truncated_games(simlab_here: Shell, tmp_path: Path) -> None:
     watched = simlab_here("watch", "sheepnappers", "asap", *SHORT, "--format", "json")
     path = tmp_path / "game.jsonl"
     path.write_text(watched.stdout)
@@ -174,7 +174,7 @@ def test_a_review_says_it(simlab_here: Shell, tmp_path: Path) -> None:
     assert results.notes[-1].endswith(f" play-outs, seed 7, source {results.settings['source']}")
 
 
-def test_rules_compared_say_it_of_either() -> None:
+def test_compared_rules_report_truncated_games_of_either() -> None:
     rules = {"max_turns": 20}
     both = simlab.compare_rules("sheepnappers", "asap", rules=rules, seats=3, games=300)
     alone = simlab.simulate("sheepnappers", "asap", rules=rules, seats=3, games=300)
@@ -184,7 +184,7 @@ def test_rules_compared_say_it_of_either() -> None:
     assert "in 1 of 2 sets of rules (most" in both.notes[0]
 
 
-def test_usage_says_it_of_games_with_nothing_barred(simlab_here: Shell) -> None:
+def test_usage_reports_truncated_games_with_nothing_barred(simlab_here: Shell) -> None:
     """What is broken off anyhow is not laid to what was barred."""
     run = simlab_here("usage", "sheepnappers", "asap", *SHORT, "-n", "20k")
     found = re.search(r"simlab: ([\d,]+) of ([\d,]+) games with nothing barred", run.stderr)
@@ -196,7 +196,7 @@ def test_usage_says_it_of_games_with_nothing_barred(simlab_here: Shell) -> None:
     assert min(abs(row["broken_off"]) for row in rows) < broken / deals / 2
 
 
-def test_nothing_is_said_where_nothing_was_broken_off(simlab_here: Shell, tmp_path: Path) -> None:
+def test_nothing_is_printed_without_truncated_games(simlab_here: Shell, tmp_path: Path) -> None:
     for words in (["play", "sheepnappers", "asap"], ["compare", "sheepnappers", "asap", "wool_t"]):
         assert "broken off" not in simlab_here(*words, "-n", "50").stderr
     path = tmp_path / "callers.toml"
@@ -204,7 +204,7 @@ def test_nothing_is_said_where_nothing_was_broken_off(simlab_here: Shell, tmp_pa
     assert "broken off" not in simlab_here("run", str(path), "-o", str(tmp_path)).stderr
 
 
-def test_python_says_nothing_either() -> None:
+def test_python_reports_nothing_without_truncated_games() -> None:
     results = simlab.simulate("sheepnappers", "asap", games=50)
     assert results.settings["truncated"] == 0
     assert "broken off" not in repr(results) + results._repr_html_()

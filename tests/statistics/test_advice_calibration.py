@@ -32,7 +32,7 @@ def study() -> ModuleType:
 
 
 @pytest.mark.parametrize("game", ["sheepnappers", "sherwood"])
-def test_what_is_claimed_comes_true(study: ModuleType, game: str, machine: Machine) -> None:
+def test_advice_claims_come_true(study: ModuleType, game: str, machine: Machine) -> None:
     rows = list(study.calibrate(game, POSITIONS, SECONDS, SEED, jobs=1))
     assert len(rows) > POSITIONS / 2
     _, error, ratio = study.agreement(rows)

@@ -44,7 +44,9 @@ GOLDEN = [
 
 
 @pytest.mark.parametrize("row", GOLDEN, ids=lambda row: f"{row[0]}-{row[1]}")
-def test_the_mini_game(row: tuple[int, str, tuple[float, ...], float, float, float]) -> None:
+def test_golden_minigame_scores_match_the_rules(
+    row: tuple[int, str, tuple[float, ...], float, float, float],
+) -> None:
     seats, policy, scores, turns, failed, eaten = row
     rows = simulate("sheepnappers", policy, seats=seats, rules={"start": "fixed"}, games=GAMES).rows
     expected: dict[tuple[object, str], float] = {
@@ -115,7 +117,7 @@ def play_lone_alien(own10: int, own20: int, pile10: int, pile20: int, blanks: in
 
 
 @pytest.mark.parametrize("state", LONE)
-def test_the_lone_alien(state: tuple[int, int, int, int, int]) -> None:
+def test_lone_alien_scores_are_optimal(state: tuple[int, int, int, int, int]) -> None:
     """Playing the one-step rule brings the optimal value, if it goes on where the rule is even."""
     own10, own20, *_ = state
     matchup = play_lone_alien(*state)

@@ -265,7 +265,7 @@ def test_the_smallest_change_of_what_never_happened_is_seen(
     assert 0.86 < seen / 1_000 < 0.99
 
 
-def test_what_happened_once_is_hardly_more_than_never() -> None:
+def test_smallest_change_seen_of_an_event_met_once_is_that_of_never() -> None:
     """A single event says next to nothing of how much there is to be seen; many do."""
     event = Event(0.1, 0.0, 100.0)
     never, once = (np.r_[hits * 0.1, np.zeros(31)] for hits in (0, 1))

@@ -60,7 +60,7 @@ def placed(matchup: Matchup, outcomes: Any) -> tuple[Any, Any]:
 
 @pytest.mark.parametrize(("lineup", "rotate"), LINEUPS)
 @pytest.mark.parametrize("deals", [1, 50])
-def test_what_is_measured_is_sorted_by_place(lineup: str, rotate: bool, deals: int) -> None:
+def test_batch_metrics_are_sorted_by_place(lineup: str, rotate: bool, deals: int) -> None:
     matchup = build_matchup("sheepnappers", lineup, rotate=rotate)
     chance = np.random.default_rng(1)
     for draw in (lambda size: chance.integers(-9, 99, size), chance.random):
@@ -90,7 +90,7 @@ def test_small_deviations_from_a_large_mean_are_not_lost() -> None:
 
 
 @pytest.mark.parametrize("row", [0, 1, 2])
-def test_what_is_no_number_stays_in_its_column(row: int) -> None:
+def test_moments_keep_nan_in_its_column(row: int) -> None:
     units = np.arange(6.0).reshape(3, 2)
     units[row, 1] = np.nan
     found = Moments.of(units)

@@ -98,7 +98,7 @@ def test_the_same_seed_gives_the_same_worlds_on_any_number_of_threads(
     assert other.worlds["seats"].tobytes() != belief.worlds["seats"].tobytes()
 
 
-def test_what_nobody_would_do_is_no_end(past: RecordedPast) -> None:
+def test_belief_survives_actions_that_no_strategy_would_take(past: RecordedPast) -> None:
     """Others who do not play as said are believed to slip; there are worlds all the same."""
     table = seat_opponents(past.position, "sensible", "honest_hardliner")
     belief = believe(past, table, slip=0.001, seed=3)

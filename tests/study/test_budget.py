@@ -39,7 +39,7 @@ def test_games_and_the_clock_are_limits() -> None:
         assert plan_games(matchup, None, stop, workers).seconds == pytest.approx(2)
 
 
-def test_what_is_too_rare_cannot_be_planned() -> None:
+def test_budget_of_too_rare_events_is_unknown() -> None:
     matchup = build_matchup("sheepnappers", "quiet_never", rules={"wolves": 1})
     stop = stop_rule(matchup.game, 1e-9, "launched", None)
     with Workers() as workers:

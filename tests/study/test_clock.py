@@ -157,5 +157,5 @@ def test_out_of_time_no_style_is_looked_at_more_closely(
     assert (looks, found.looked_at) == ([assumptions.WORLDS], 0)
 
 
-def test_whoever_waited_long_gets_all_the_time(machine: Machine) -> None:
+def test_clock_gives_a_late_start_all_its_time(machine: Machine) -> None:
     assert Clock(2.0, 12.0).left() == pytest.approx(2.0)

@@ -65,7 +65,7 @@ def test_until_decided_stops_early_and_says_so() -> None:
     assert again.rows() == result.rows()
 
 
-def test_what_is_undecided_says_how_many_games_are_missing() -> None:
+def test_undecided_comparison_states_missing_games() -> None:
     names = ["wool_t:threshold=60", "wool_t:threshold=70"]
     matchups = candidate_matchups("sheepnappers", names, "sensible", seats=2)
     row = compare(matchups, games=500, metric="wool").rows()[1]

@@ -234,7 +234,7 @@ def test_span_values_are_linear_or_logarithmic() -> None:
     assert Span.model_validate({"from": 0.0, "to": 1.0}).at(0.25) == 0.25
 
 
-def test_effects_show_a_line_per_cell(tmp_path: Path) -> None:
+def test_effects_plot_a_line_per_cell(tmp_path: Path) -> None:
     text = GOOD[: GOOD.index("[combos]")] + '[[cases]]\n[[cases]]\n"rules.wolves" = 3\n'
     plan = load(tmp_path, text + '[plot]\nkind = "effects"\ny = ["win", "turns"]\n')
     check_metrics(plan, cells(plan))
@@ -337,7 +337,7 @@ def test_a_design_is_counted_before_it_is_built(
         cells(load(tmp_path, GOOD.replace("[combos]\n", f"[combos]\n{combos}")))
 
 
-def test_what_a_lineup_lacks_does_not_count(tmp_path: Path) -> None:
+def test_cells_leave_out_parameters_that_a_lineup_lacks(tmp_path: Path) -> None:
     values = ", ".join(map(str, range(200)))
     text = GOOD.replace('"wool_t,sensible,sensible,sensible"', '["wool_t,asap", "pile_k,asap"]')
     text = text.replace("seats = [3, 4]", "seats = 2").replace(
@@ -353,7 +353,7 @@ def test_a_parameter_that_varies_replaces_that_of_the_lineup(tmp_path: Path) -> 
     assert cells(load(tmp_path, text))[2].matchup.lineup == "wool_t:threshold=10,sensible,sensible"
 
 
-def test_who_is_spelled_out_stays_as_it_is_where_others_vary(tmp_path: Path) -> None:
+def test_policies_spelled_out_do_not_vary_with_the_others(tmp_path: Path) -> None:
     text = GOOD.replace(
         '"wool_t,sensible,sensible,sensible"', '"wool_t"\nfield = "wool_t:threshold=70"'
     )

@@ -86,7 +86,7 @@ def test_every_part_is_found() -> None:
     assert found["deal"]["variance"] == pytest.approx(1, rel=0.05)
 
 
-def test_what_is_nothing_but_for_rounding_lies_in_its_interval() -> None:
+def test_share_that_is_zero_but_for_rounding_lies_in_its_interval() -> None:
     found = ratio(np.full(21, 1.4e-17), np.full(21, 0.2))
     assert found["share"] == 0.0
     assert found["low"] <= 0.0 <= found["high"]

@@ -195,7 +195,7 @@ def test_features_are_put_into_the_position() -> None:
 STOCKS: dict[str, Any] = {"me": 0, "foe": 1, "hand": "4H, 4C", "board": "4I, 2C, 5H"}
 
 
-def test_what_one_seat_has_may_vary() -> None:
+def test_map_feature_may_be_of_one_seat() -> None:
     matchup = build_matchup("spaceknights", "random", seats=3)
     features = find_features(matchup.game, "stocks.1=2,30")
     told = {**STOCKS, "stocks": "30,30,30"}
@@ -214,7 +214,9 @@ def test_what_one_seat_has_may_vary() -> None:
         (STOCKS, "stocks=2", "which seat's"),
     ],
 )
-def test_whose_stock_varies_has_to_be_clear(told: dict[str, Any], asked: str, message: str) -> None:
+def test_map_feature_without_its_seat_is_refused(
+    told: dict[str, Any], asked: str, message: str
+) -> None:
     matchup = build_matchup("spaceknights", "random", seats=3)
     with pytest.raises(UsageError, match=message):
         map_advice(matchup, told, find_features(matchup.game, asked), **QUICK)

@@ -84,7 +84,7 @@ def test_of_too_many_answers_only_the_next_step_is_advised(monkeypatch: pytest.M
     assert [answer.words for answer in next_steps(position)] == ["apple", "cheese", "silk"]
 
 
-def test_what_is_offered_are_sums_of_gold_or_nothing() -> None:
+def test_answers_offer_sums_of_gold_or_nothing() -> None:
     position = described_position("sheriff", {**OFFER, "gold": "12, 88, 50, 50"})
     words = [answer.words for answer in whole_answers(position)]
     assert words == ["silent", *(f"pass for {gold} gold" for gold in (5, 10, 12))]
@@ -317,7 +317,7 @@ def test_maps_know_whole_answers(machine: Machine) -> None:
         (Steps(like=("sensibel",)), "no such policy; did you mean 'sensible'"),
     ],
 )
-def test_what_steps_name_must_be_there(steps: Steps, message: str) -> None:
+def test_decision_with_unknown_steps_is_refused(steps: Steps, message: str) -> None:
     import dataclasses
 
     known = game("sheriff")

@@ -67,7 +67,7 @@ def test_differing_counts_pairs_that_differ() -> None:
         assert differing(moments, 0) == pytest.approx(count, abs=0.001)
 
 
-def test_what_is_not_sure_of_any_metric_has_an_interval_for_all() -> None:
+def test_interval_of_an_undecided_metric_holds_for_all_metrics() -> None:
     """`usage --rules` shows the likeliest of its metrics."""
     matchup = build_matchup("sheepnappers", "sensible", seats=4)
     found = Constants(matchup, [Variant("rules.wolves", 1, 2)], [], [])

@@ -12,7 +12,7 @@ def around(mean: float, half: float) -> Estimate:
     return Estimate(mean, mean - half, mean + half)
 
 
-def test_arms_add_up_as_they_must() -> None:
+def test_gap_combines_half_widths() -> None:
     apart = gap(around(5, 3), around(1, 4), together=False)
     assert apart[:3] == (4, -1, 9)
     assert gap(around(5, 3), around(1, 4), together=True)[:3] == (4, -3, 11)
@@ -44,7 +44,7 @@ def test_better_p_values_are_used() -> None:
     assert [rank.place for rank in ranks(told, {(0, 1): 0.001})] == [1, 2]
 
 
-def test_what_is_level_is_seldom_told_apart() -> None:
+def test_ranks_of_equal_means_seldom_differ() -> None:
     # of twelve that are level, any two are told apart in one of twenty cases at most: 200 cases,
     # three standard errors; without Holm it would be one of four
     noise = np.random.default_rng(1).normal(size=(200, 12))

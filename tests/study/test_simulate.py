@@ -367,7 +367,7 @@ def test_intervals_never_collapse_nor_leave_what_is_possible(rotate: bool) -> No
             assert least <= row["low"] < row["high"] <= most, row
 
 
-def test_what_the_rules_fix_has_no_interval() -> None:
+def test_metrics_fixed_by_the_rules_have_no_interval() -> None:
     """Rounds of Sheriff were printed as `8 (7.99977 to 8)`."""
     for options in ({"games": 200}, {"games": 400, "precision": 100.0, "metric": "gold"}):
         table = simulate("sheriff", "sensible", seats=4, **options).table

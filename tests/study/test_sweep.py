@@ -56,7 +56,7 @@ def play(file: Path, **options: Any) -> Any:
         return opened(file).run(workers, **options)
 
 
-def test_what_is_finished_is_not_played_again(file: Path) -> None:
+def test_sweep_does_not_replay_finished_cells(file: Path) -> None:
     whole = play(file)
     sweep = opened(file)
     with Workers(None, 1) as workers:

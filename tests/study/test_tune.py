@@ -95,7 +95,7 @@ def test_the_smallest_edit_is_found() -> None:
     assert sum(edit is not None and edit.change == "fuel 13 → 11" for edit in answers) >= 19
 
 
-def test_no_knob_is_turned_for_nothing() -> None:
+def test_tuning_changes_no_parameter_in_vain() -> None:
     trim = Knob("trim", tuple(range(21)), 10, True)
     known = Known(lambda values: launched(values) + 0.0005 * float(values.get("trim", 10)))
     edits = edits_found(reaching(0.74, 0.80, 1, known, (FUEL, trim)).run())
@@ -168,7 +168,7 @@ def test_tuning_intervals_cover_the_truth() -> None:
     assert np.mean(seen) > 0.5 + 0.01  # the naive one
 
 
-def test_what_is_told_rests_on_luck_that_nobody_has_seen() -> None:
+def test_tuning_checks_its_answer_on_fresh_seeds() -> None:
     known = Known(launched)
     tuning = reaching(0.74, 0.80, 1, known).run()
     final = known.asked[-len(tuning.checked) :]
@@ -178,7 +178,7 @@ def test_what_is_told_rests_on_luck_that_nobody_has_seen() -> None:
     assert all(one.first + one.deals <= two.first for one, two in itertools.pairwise(search))
 
 
-def test_halving_tells_what_is_gained_on_fresh_luck() -> None:
+def test_halving_measures_its_gain_on_fresh_seeds() -> None:
     knobs = [Knob("x", tuple(range(41)), 5, True), Knob("c", ("a", "b"), 0, False)]
     missed, leads = 0, []
     for seed in range(200):

@@ -160,7 +160,7 @@ def test_usage_verdicts_are_summed_over_policies() -> None:
     }
 
 
-def test_what_changes_no_result_is_told_from_what_is_worth_nothing() -> None:
+def test_idle_options_differ_from_options_worth_nothing() -> None:
     table = Table(lambda first, deals: None, "asap", ["asap"], [Option(ACTION, "end", "main")], 2)
     usage = Usage([table], "win", (-1.0, 1.0), 0.01)
     for name in ("all could", "all could2", "games", "barred n"):

@@ -58,7 +58,7 @@ def test_effects_that_stay_below_the_least_are_reported(
     assert capsys.readouterr().out.endswith(f"1 of 2 were used less than {LEAST} times\n")
 
 
-def test_one_disagreement_is_told(
+def test_disagreement_is_reported_with_its_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(monkeypatch, errs=230)[0] == 1

@@ -54,7 +54,7 @@ def test_three_hundred_spoilt_requests_are_refused() -> None:
     ],
     ids=["noise", "no host", "two hosts", "less than nothing", "endless", "somebody else"],
 )
-def test_what_is_no_request_is_refused(server: str, raw: bytes) -> None:
+def test_malformed_requests_are_refused(server: str, raw: bytes) -> None:
     host, port = server.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=HANGS) as line:
         line.sendall(raw)
@@ -257,7 +257,7 @@ def test_a_rule_that_follows_from_others_is_declared_so() -> None:
     assert refused.json()["error"] == "rule planets lies between 4 and 6, not at 9"
 
 
-def test_what_is_tapped_is_told_as_it_would_be_typed() -> None:
+def test_tapped_position_is_shown_as_it_would_be_typed() -> None:
     position = {
         "hand": {"fuel": 3, "it": 1, "lamp": 0},
         "hands": [5, 7, 6],

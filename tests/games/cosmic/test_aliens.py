@@ -199,7 +199,7 @@ def test_determinization_draws_aliens_dealt_to_others():
     )
 
 
-def test_what_others_turned_down_stays_unknown():
+def test_aliens_turned_down_by_others_stay_unknown():
     game = Game(CHOICE)
     for _ in range(4):
         game.take(game.legal[0])

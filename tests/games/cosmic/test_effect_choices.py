@@ -47,7 +47,7 @@ lead, by_powers, attack_value, gap = map(
 
 @pytest.mark.parametrize("role", [0, 1])
 @pytest.mark.parametrize("alien", MANDATORY)
-def test_what_is_foreseen_is_what_happens(alien, role):
+def test_foreseen_totals_are_those_that_happen(alien, role):
     world = board(alien, role)
     table = world.table
     table.tokens[role], table.zones[c.WARP, 2] = 3, 5

@@ -44,7 +44,7 @@ def test_nothing_is_saved_where_the_game_is_at_stake(policy, me, hand, card):
 
 
 @pytest.mark.parametrize("place", ["p1.0", "p1.4"])
-def test_else_the_least_card_that_is_likely_to_win_is_enough(place):
+def test_least_card_that_is_likely_to_win_is_played(place):
     """So it is where the attack has a colony already: there the game is not at stake."""
     ships = AHEAD if place == "p1.0" else EARLY
     told = {"decision": "plan", "ships": ships, "target": place, "gate": "4,0,0,0"}
@@ -133,7 +133,7 @@ def test_powers_are_foreseen_with_reward_cards_too():
     assert chosen("sensible", told, {"reward_deck": "on"}) == "a00"
 
 
-def test_at_home_no_foreign_colony_is_to_be_had():
+def test_attack_at_home_wins_no_foreign_colony():
     """Not even where a leader has a colony there: the own colour is drawn again."""
     for rules, answer in (({}, "redraw"), ({"own_redraw": False, "win_colonies": 3}, "meet 1")):
         game = Game(rules, lineup="sensible")

@@ -25,7 +25,7 @@ def asked(decision: str, special: int = 0, deck: int = 0, **table: int) -> str:
         ({"decision": "ally", "me_alien": "parasite", "me": 2, "hand": "a30"}, "Parasite"),
     ],
 )
-def test_a_power_is_named(told: dict[str, Any], question: str) -> None:
+def test_question_texts_name_the_power(told: dict[str, Any], question: str) -> None:
     lists = {"invited_by_offense": [3], "invited_by_defense": [3]} if "me" in told else {}
     position = described_position("cosmic", told | lists)
     assert position.decision.name == "power"
@@ -34,7 +34,7 @@ def test_a_power_is_named(told: dict[str, Any], question: str) -> None:
     assert card.title(advice) == title
 
 
-def test_other_questions() -> None:
+def test_question_texts_name_cards_players_and_planets() -> None:
     mind = c.POWER_WORDS.index("mind")
     assert asked("pick_player", unit=mind) == "which player for the power of Mind?"
     assert asked("pick_card", unit=c.SUPER_FLARE + mind) == "which card for the flare of Mind?"

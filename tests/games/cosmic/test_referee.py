@@ -291,7 +291,9 @@ def test_the_referee_agrees_on_a_few_aliens(aliens: str) -> None:
         ("clone,macron,tick_tock", "random,diplomat,sharer", 149),
     ],
 )
-def test_what_is_played_at_the_very_end_is_discarded(aliens: str, lineup: str, number: int) -> None:
+def test_referee_discards_cards_played_at_the_very_end(
+    aliens: str, lineup: str, number: int
+) -> None:
     """A zap at the end of an encounter leaves the table; Clone's flare brings one back even so."""
     names = aliens.split(",")
     rules: dict[str, Any] = {f"aliens.{seat}": alien for seat, alien in enumerate(names)}

@@ -215,7 +215,7 @@ def test_release_of_others_is_wished_by_whoever_gains():
         assert after == pytest.approx(gain[seat] + 4 * ship)
 
 
-def test_what_both_agree_on_releases_masochist():
+def test_nash_deal_releases_masochist():
     game = with_others(aliens="none,zombie,none,masochist", deal_form="nash")
     assert named_freed(game) == [3]
     assert game.named("deal")

@@ -121,7 +121,7 @@ def test_facts_about_three_hands_at_once():
     check_as_counted(board.match, 0, ways, hands_in([1, 2, 3]), keys=8000)
 
 
-def test_what_was_fetched_in_secret_and_a_hand_without_it():
+def test_determinization_restricts_discard_and_hand_to_other_kinds():
     """Both the discard and a hand are restricted, to other kinds, and a third hand is free."""
     board = Board("dream 2", "fuel, it", "gps, fuel", "it", discard="dream, gps, it, time",
                   pile="fuel, gps", rules={"tm_public": False})  # fmt: skip

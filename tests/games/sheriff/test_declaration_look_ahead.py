@@ -56,7 +56,7 @@ def small() -> Position:
 
 
 @pytest.mark.parametrize("name", ["honest_venal", "smuggler_hardliner"])
-def test_what_was_seen_is_as_likely_as_counted(small: Position, name: str) -> None:
+def test_look_ahead_worlds_are_as_likely_as_counted(small: Position, name: str) -> None:
     """Four standard errors: a false alarm in 16,000."""
     policy = small.matchup.compiled.policy(small.matchup.game.policies[name])
     views, seen, total = described_past(small).views, 0.0, 0.0
@@ -71,7 +71,7 @@ def test_what_was_seen_is_as_likely_as_counted(small: Position, name: str) -> No
 # smugglers toss a coin when they are first asked: without a market as they load
 @pytest.mark.parametrize("opponents", ["smuggler:rate=0.3,carry=2", "haggler"])
 @pytest.mark.parametrize("swaps", [0, 2])
-def test_those_who_toss_coins_or_remember_are_as_likely_as_without(
+def test_look_ahead_keeps_random_and_remembering_policies_as_likely(
     monkeypatch: pytest.MonkeyPatch, swaps: int, opponents: str
 ) -> None:
     rules = {**SMALL, "max_swaps": swaps}

@@ -42,7 +42,7 @@ def test_chips_are_picked_as_the_policies_pick_them(game: tuple[RecordedPast, Ma
     assert (believed_colours(past, "sensible") == truth).all()
 
 
-def test_who_picks_by_chance_is_believed_to_pick_anything(
+def test_random_policy_is_believed_to_pick_any_chips(
     game: tuple[RecordedPast, Match],
 ) -> None:
     """Four wishes, 16 answers: one is missing in 4 of 100 cases, two in 1 of 10,000."""
