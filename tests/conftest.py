@@ -20,7 +20,7 @@ from simlab.jit.cache import cache_root
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.study.clock import Clock
 from simlab.study.simulate import Simulation
-from tests.machine import Hands, Machine, known_machine
+from tests.simulated_machine import Hands, Machine, known_machine
 from tests.warm_up import ROOT, tasks, warm_up
 
 settings.register_profile("simlab", deadline=None, derandomize=True)

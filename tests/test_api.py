@@ -23,7 +23,7 @@ from simlab.games.sheepnappers import sensible, wool_in_hand
 from simlab.jit.errors import PolicyError, UsageError
 from simlab.show.typed import line
 from tests.conftest import Shell
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 from tests.toy_games import tiny
 
 MINE = """
@@ -86,7 +86,7 @@ def typed(command: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("command", FUNCTIONS)
-def test_both_take_the_same_with_the_same_defaults(command: str) -> None:
+def test_functions_and_commands_take_the_same_with_the_same_defaults(command: str) -> None:
     options = typed(command)
     parameters = {
         name: parameter
@@ -379,7 +379,7 @@ def test_errors_name_what_python_has() -> None:
         simlab.simulate(**{**results.settings, "lineup": "zzz,asap,asap,asap"})
 
 
-def test_what_lives_in_no_file_cannot_be_watched_as_it_is() -> None:
+def test_policies_of_no_file_are_refused_by_watch() -> None:
     @simlab.policy
     def rash(table: Any, me: Any, mind: Any) -> int:
         return 99
@@ -446,7 +446,7 @@ def test_settings_say_how_it_was_to_be_decided() -> None:
         (lambda two: simlab.advise_map("sheepnappers", {}, {3: [1]}), "3"),
     ],
 )
-def test_what_was_ignored_or_fell_over_is_told(ask: Any, message: str, two: Any) -> None:
+def test_options_without_effect_are_refused(ask: Any, message: str, two: Any) -> None:
     with pytest.raises(UsageError, match=re.escape(message)):
         ask(two)
 

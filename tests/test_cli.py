@@ -15,7 +15,7 @@ from simlab.core.registry import game, game_names
 from simlab.jit.cache import MARK
 from simlab.jit.errors import UsageError
 from tests.conftest import HANGS, ORDERED_COLUMNS, Shell, simulate
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 START = "from simlab.cli import main; main()"
 EXPERIMENT = """
@@ -82,7 +82,7 @@ y = ["wool"]
         (["run", "."], ". is a folder, not the file of an experiment"),
     ],
 )
-def test_bad_input_is_one_line_and_exit_code_2(
+def test_commands_with_bad_input_print_one_line_and_exit_with_2(
     simlab_here: Shell, arguments: list[str], message: str
 ) -> None:
     run = simlab_here(*arguments)
@@ -102,7 +102,7 @@ def test_bad_input_is_one_line_and_exit_code_2(
         ["report", "sheepnappers", "-o", "mine.toml"],
     ],
 )
-def test_what_is_no_report_is_not_written_over(
+def test_reports_overwrite_no_other_files(
     simlab_here: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -134,7 +134,7 @@ def test_rows_do_not_replace_a_policy_file(simlab_here: Shell, tmp_path: Path) -
         assert "is there already and no table" in run.stderr
 
 
-def test_what_is_refused_is_not_echoed_at_length(simlab_here: Shell) -> None:
+def test_refused_input_is_not_echoed_at_length(simlab_here: Shell) -> None:
     run = simlab_here("play", "sheepnappers", "x\x1b[31m" * 10_000)
     assert run.returncode == 2
     assert len(run.stderr) < 1_000
@@ -317,7 +317,7 @@ def test_a_dry_run_only_plans(
         assert (run.returncode, words in run.stderr) == (2, True), run.stderr
 
 
-def test_quantiles(simlab_here: Shell) -> None:
+def test_play_prints_quantiles_as_rows(simlab_here: Shell) -> None:
     run = simlab_here("play", "sheepnappers", "asap", "-n", "2k", "--quantiles", "--format", "csv")
     assert run.stdout.splitlines()[0] == "entry,policy,metric,share,value,low,high"
     assert len(run.stdout.splitlines()) == 1 + 4 * 5
@@ -330,7 +330,7 @@ def test_many_metrics_have_a_line_each(simlab_here: Shell, monkeypatch: pytest.M
     assert "…" not in run.stdout
 
 
-def test_lists(simlab_here: Shell) -> None:
+def test_list_commands_print_games_policies_and_rules(simlab_here: Shell) -> None:
     assert "sheepnappers" in simlab_here("games").stdout
     policies = simlab_here("policies", "sheepnappers").stdout
     assert "wool_t:threshold=60" in policies

@@ -1,7 +1,7 @@
 """What README and guide show is so: blocks of Python, commands and experiments run, links lead on.
 
 Commands are run on few games: that they are understood and answered is tested, not what they print.
-Those of the findings are only read: `tests.verification.published` runs them.
+Those of the findings are only read: `tests.validation.published` runs them.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from simlab.study.experiment import (
 )
 from simlab.study.tune.open import read_wish
 from tests.conftest import Shell
-from tests.machine import Machine
-from tests.verification.published.pages import sections
+from tests.simulated_machine import Machine
+from tests.validation.published.pages import sections
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs"
@@ -173,7 +173,7 @@ def test_the_annotated_experiment(desk: Path) -> None:
     Space.model_validate(tomllib.loads(space)["space"])
 
 
-def test_what_the_guide_would_tune(desk: Path) -> None:
+def test_tuning_file_of_the_guide_is_read(desk: Path) -> None:
     path = desk / "mend.toml"
     path.write_text(blocks(GUIDE / "howto" / "tune.md", "toml")[0])
     assert len(read_wish(load_experiment(path)).knobs) == 3

@@ -35,7 +35,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("kind", ["game", "policy"])
-def test_what_could_not_be_written_stands_in_nobodys_way(
+def test_new_leaves_nothing_when_writing_fails(
     kind: str, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path, write: Callable[[Path], object]) -> None:
@@ -111,7 +111,7 @@ def test_a_new_experiment_runs(simlab_here: Shell, here: Path, game: str) -> Non
         (["policy", "mine", "--game", "sherif"], "did you mean 'sheriff'?"),
     ],
 )
-def test_a_bad_name_is_one_line_and_exit_code_2(
+def test_new_with_a_bad_name_prints_one_line_and_exits_with_2(
     simlab_here: Shell, here: Path, words: list[str], message: str
 ) -> None:
     run = simlab_here("new", *words)

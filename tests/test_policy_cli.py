@@ -93,7 +93,9 @@ main()
 """
 
 
-def test_the_same_without_compilation(simlab_here: Shell, shell: Shell, tmp_path: Path) -> None:
+def test_play_with_a_policy_file_is_the_same_without_compilation(
+    simlab_here: Shell, shell: Shell, tmp_path: Path
+) -> None:
     path = tmp_path / "mine.py"
     path.write_text(GREEDY)
     arguments = ["play", "sheepnappers", "greedy,asap", "-n", "20", "--format", "csv", "--quiet"]

@@ -5,10 +5,10 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from tests.verification.published import pages
-from tests.verification.published.__main__ import SAMPLE, check, main
-from tests.verification.published.pages import Section
-from tests.verification.published.printed import Printed
+from tests.validation.published import pages
+from tests.validation.published.__main__ import SAMPLE, check, main
+from tests.validation.published.pages import Section
+from tests.validation.published.printed import Printed
 
 PAGE = """# A game
 
@@ -68,14 +68,14 @@ def test_each_published_number_has_a_command(section: Section) -> None:
 
 def test_a_stale_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "win 0.2612 ±0.0089, 0.261 ±0.009 and 0.3"
-    monkeypatch.setattr("tests.verification.published.__main__.run", lambda *_: Printed(text))
+    monkeypatch.setattr("tests.validation.published.__main__.run", lambda *_: Printed(text))
     stale, unchecked = check(section(2), 1.0)
     assert (stale, unchecked) == (["page.md:11, Who wins?: 0.25"], [])
 
 
 def test_a_command_that_fails_leaves_numbers_unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
     failed = Printed(failed=["simlab play: not finished"])
-    monkeypatch.setattr("tests.verification.published.__main__.run", lambda *_: failed)
+    monkeypatch.setattr("tests.validation.published.__main__.run", lambda *_: failed)
     stale, unchecked = check(section(3), 2.0)
     assert (stale, len(unchecked)) == ([], 1)
 

@@ -41,7 +41,7 @@ def test_a_deal_is_the_same_whoever_sits_where(play: FieldPlay) -> None:
     assert one[0, :, 0, 0].tolist() == [seats[turn, turn, 0] for turn in range(3)]
 
 
-def test_others_play_the_same(play: FieldPlay) -> None:
+def test_field_play_pickled_plays_the_same(play: FieldPlay) -> None:
     again = pickle.loads(pickle.dumps(play))
     slices = [(3, (0, 1, 2), 0, 8), (1, (0, 0, 1), 8, 8)]
     assert np.array_equal(play_slices(again, slices), play_slices(play, slices))
@@ -108,7 +108,7 @@ def test_every_number_of_players_by_default() -> None:
     assert {*found.table["metric"]} == {"wool"}
 
 
-def test_games_are_said_to_be_rounded_up() -> None:
+def test_studies_report_games_rounded_up() -> None:
     field = ["asap", "sensible"]
     every = simlab.luck("sheepnappers", field, games=100)
     said = "rounded up to whole blocks of 128 to 256 twin games, two or more for each"
@@ -122,7 +122,7 @@ def test_games_are_said_to_be_rounded_up() -> None:
     assert "stopped after the games asked for, two or more: 2 games" in least.notes[-2]
 
 
-def test_what_does_not_fit_is_named() -> None:
+def test_field_options_that_do_not_fit_are_named() -> None:
     for options, words in (
         ({"styles": ["asap", "asapp"]}, "no policy 'asapp'; did you mean 'asap'"),
         ({"styles": ["asap"]}, "two styles or more"),
@@ -165,7 +165,7 @@ def test_studies_are_files_too(simlab_here: Shell, tmp_path: Path, study: str) -
         ("drama", {"lineup": "asap", "playouts": 2, "games": 4}),
     ],
 )
-def test_what_is_played_may_be_asked_in_a_file(
+def test_study_file_sets_what_is_played(
     tmp_path: Path, study: str, options: dict[str, Any]
 ) -> None:
     lines = [f"{key} = {json.dumps(value)}" for key, value in options.items()]
@@ -177,7 +177,7 @@ def test_what_is_played_may_be_asked_in_a_file(
     assert (tmp_path / "mine" / "table.csv").exists()
 
 
-def test_what_a_study_file_may_not_say(simlab_here: Shell, tmp_path: Path) -> None:
+def test_study_file_with_bad_keys_is_refused(simlab_here: Shell, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     for study, more, words in (
         ("luck", 'mixtures = ["asap"]', "'mixtures' go with study"),

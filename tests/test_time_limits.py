@@ -7,7 +7,7 @@ import pytest
 
 import simlab as library
 from tests.conftest import Shell, TimeLimits
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 POSITION = {"hand": "fuel 3, it", "pile": 14}
 LIMITED: dict[str, Callable[[], Any]] = {
@@ -21,20 +21,18 @@ LIMITED: dict[str, Callable[[], Any]] = {
 
 
 @pytest.mark.parametrize("name", LIMITED)
-def test_what_the_clock_of_this_machine_may_end_fails(name: str) -> None:
+def test_run_that_the_clock_may_end_fails(name: str) -> None:
     with pytest.raises(pytest.fail.Exception, match="depends on how fast this machine is"):
         LIMITED[name]()
 
 
-def test_so_does_a_process(simlab: Shell) -> None:
+def test_process_that_the_clock_may_end_fails(simlab: Shell) -> None:
     with pytest.raises(pytest.fail.Exception, match=r"a limit of 0\.1 seconds"):
         simlab("advise", "sheepnappers", "--hand", "fuel 3, it", "--max-seconds", "0.1")
 
 
 @pytest.mark.parametrize("name", LIMITED)
-def test_what_a_machine_of_known_speed_ends_is_the_same_everywhere(
-    name: str, machine: Machine
-) -> None:
+def test_simulated_machine_ends_work_at_the_same_place(name: str, machine: Machine) -> None:
     first = LIMITED[name]()
     assert first.rows == LIMITED[name]().rows
 

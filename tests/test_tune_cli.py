@@ -67,7 +67,7 @@ def test_searches_leave_reports(simlab_here: Shell, tmp_path: Path, words: list[
     assert answer in page.read_text(encoding="utf-8")
 
 
-def test_what_is_told_again_is_what_was_told(simlab_here: Shell) -> None:
+def test_tune_results_are_printed_again_as_before(simlab_here: Shell) -> None:
     found = simlab.tune(
         "sheepnappers",
         "asap",
@@ -131,7 +131,7 @@ def test_a_file_says_what_to_tune(simlab_here: Shell, tmp_path: Path) -> None:
         (["--maximise", "wool"], {"maximise": "wool"}),
     ],
 )
-def test_what_a_file_says_is_not_said_besides(
+def test_tune_refuses_options_that_its_file_sets(
     simlab_here: Shell, tmp_path: Path, words: list[str], options: dict[str, Any]
 ) -> None:
     path = tmp_path / "mend.toml"
@@ -145,7 +145,7 @@ def test_what_a_file_says_is_not_said_besides(
         simlab.tune(str(path), **options)
 
 
-def test_whoever_plays_the_numbers_are_the_same() -> None:
+def test_tune_is_the_same_on_threads_and_processes() -> None:
     asked = {"maximise": "win[0]", "knobs": ["wool_t.threshold=20:100:20"], "games": 6000}
     lineup = "wool_t,asap,asap,asap"
     with ThreadPoolExecutor(3) as pool:
@@ -184,7 +184,7 @@ def test_a_style_is_improved(simlab_here: Shell, tmp_path: Path) -> None:
         (["asap", "--maximise", "wins[0]", *KNOB], "did you mean 'win'"),
     ],
 )
-def test_what_makes_no_sense_is_one_line(
+def test_tune_with_bad_options_prints_one_line(
     simlab_here: Shell, words: list[str], said: str, tmp_path: Path
 ) -> None:
     run = simlab_here("tune", "sheepnappers", *words, "-o", str(tmp_path))

@@ -11,7 +11,7 @@ import pytest
 
 from simlab.core.registry import game
 from tests.conftest import HANGS, Shell
-from tests.naive.sheepnappers import referee
+from tests.referees.sheepnappers.referee import referee
 
 GAME = ["watch", "sheepnappers", "wool_t,asap,random,guardian", "--seed", "7", "--game", "68"]
 
@@ -77,7 +77,7 @@ def talk_apart() -> Talk:
         (["--policy-file", "nowhere.py"], "cannot read the policy file"),
     ],
 )
-def test_bad_input_is_one_line_and_exit_code_2(
+def test_watch_with_bad_input_prints_one_line_and_exits_with_2(
     simlab_here: Shell, arguments: list[str], message: str
 ) -> None:
     run = simlab_here("watch", "sheepnappers", *arguments)
@@ -87,7 +87,7 @@ def test_bad_input_is_one_line_and_exit_code_2(
     assert run.stdout == ""
 
 
-def test_words(simlab_here: Shell) -> None:
+def test_watch_prints_rules_line_up_and_turns(simlab_here: Shell) -> None:
     run = simlab_here(*GAME[:-1], "3", "--rule", "juice=on", "--rotate")
     lines = run.stdout.splitlines()
     assert (run.returncode, run.stderr) == (0, "")
@@ -106,7 +106,7 @@ def test_json_lines_can_be_refereed(simlab_here: Shell, more: list[str]) -> None
     assert all(": " not in line for line in lines)
 
 
-def test_it_is_the_game_that_play_plays(simlab_here: Shell) -> None:
+def test_watch_plays_the_game_that_play_plays(simlab_here: Shell) -> None:
     play = simlab_here("play", *GAME[1:3], "--seed", "7", "-n", "1", "--format", "json", "--quiet")
     watch = simlab_here(*GAME[:-1], "0", "--format", "json")
     result = json.loads(watch.stdout.splitlines()[-1])["result"]
@@ -200,7 +200,7 @@ def test_bytes_that_are_no_text(talk_apart: Talk) -> None:
     assert run.stdout.count("no action ") == 4
 
 
-def test_it_ends_quietly_when_nobody_reads_on() -> None:
+def test_watch_ends_quietly_when_nobody_reads_on() -> None:
     """As in `simlab watch … | head`; it said nothing, and left with 1."""
     reader, writer = os.pipe()
     os.close(reader)

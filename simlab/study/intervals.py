@@ -1,6 +1,6 @@
 """Confidence intervals for a number of replications that was fixed beforehand.
 
-Chosen by simulation (`tests/verification/coverage_of_metrics.py`): each covers 93.5% to 97.5% for
+Chosen by simulation (`tests/validation/metric_coverage.py`): each covers 93.5% to 97.5% for
 every metric of every game from 100 replications on, covers more for rare events, and never
 collapses to a point that may be due to chance alone.
 """

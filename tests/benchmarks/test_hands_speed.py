@@ -110,23 +110,23 @@ def measure(benchmark: Any, judge: Any, *arguments: Any) -> None:
         benchmark.extra_info["hands_per_second"] = hands / benchmark.stats.stats.median
 
 
-def test_counts(benchmark: Any, counts: Any) -> None:
+def test_hands_as_counts_speed(benchmark: Any, counts: Any) -> None:
     measure(benchmark, judge_counts, counts)
 
 
-def test_words(benchmark: Any, words: Any) -> None:
+def test_hands_as_words_speed(benchmark: Any, words: Any) -> None:
     measure(benchmark, judge_words, words)
 
 
-def test_ranked_counts(benchmark: Any, counts: Any, printed: Any) -> None:
+def test_ranked_hands_as_counts_speed(benchmark: Any, counts: Any, printed: Any) -> None:
     measure(benchmark, judge_ranked_counts, counts, printed)
 
 
-def test_ranked_words(benchmark: Any, words: Any, printed: Any) -> None:
+def test_ranked_hands_as_words_speed(benchmark: Any, words: Any, printed: Any) -> None:
     measure(benchmark, judge_ranked_words, words, printed)
 
 
-def test_phevaluator_calls(benchmark: Any) -> None:
+def test_phevaluator_speed(benchmark: Any) -> None:
     evaluate_cards = pytest.importorskip("phevaluator").evaluate_cards
     luck = random.Random(1)
     hands = [luck.sample(range(52), 7) for _ in range(CALLS)]

@@ -8,9 +8,9 @@ import pytest
 
 from simlab.web import stream
 from tests import chromium
-from tests.pace import numpy_seconds
+from tests.process_cost import numpy_seconds
 from tests.web.browsing import FIRST_PAINT, serve
-from tests.web.served import Tab, served, until, working
+from tests.web.stub_server import Tab, served, until, working
 
 pytestmark = pytest.mark.timing
 

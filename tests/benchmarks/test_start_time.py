@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.pace import cpu_seconds
+from tests.process_cost import cpu_seconds
 
 pytestmark = pytest.mark.timing
 
@@ -24,7 +24,7 @@ TRIES = 8
     ],
     ids=["help", "a policy that is not there", "a key that is not there", "a thousand games"],
 )
-def test_an_answer_comes_soon(
+def test_command_answers_soon_after_start(
     tmp_path: Path, arguments: list[str], leaves: int, most: float
 ) -> None:
     def seconds(code: str, *words: str, leaves: int = 0) -> float:

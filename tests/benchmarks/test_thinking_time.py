@@ -8,7 +8,7 @@ from simlab import advise
 from simlab.cli.advise import read_flags
 from simlab.study.clock import LEAST
 from tests.conftest import Shell
-from tests.pace import children
+from tests.process_cost import children
 from tests.study.test_clock import POSITIONS
 
 pytestmark = pytest.mark.timing
@@ -31,7 +31,9 @@ def to_begin(simlab: Shell) -> float:
 
 
 @pytest.mark.parametrize("game", MOST)
-def test_advice_takes_the_time_it_was_given(simlab: Shell, game: str, to_begin: float) -> None:
+def test_advise_process_takes_the_time_it_was_given(
+    simlab: Shell, game: str, to_begin: float
+) -> None:
     told = ["advise", game, *POSITIONS[game], "--format", "json"]
     advise(game, read_flags(POSITIONS[game]), worlds=16, max_seconds=None)  # compiles
     # half of the time is for thinking, however long a slow machine takes to begin

@@ -14,7 +14,7 @@ LEAST = 0.8
 
 
 @pytest.mark.skipif(default_jobs() < 2, reason="there is one core")
-def test_the_second_core_helps() -> None:
+def test_two_threads_play_more_games_than_one() -> None:
     content = {"name": "speed", "game": "sheepnappers", "lineup": "sensible", "games": 240_000}
     plan = Experiment.model_validate(content)
     speeds = []

@@ -28,7 +28,7 @@ def test_rules_of_seats_have_one_for_each_player() -> None:
         dataclasses.replace(tiny.GAME, rulebook=RuleBook((*tiny.GAME.rulebook.fields, role)))
 
 
-def test_what_is_set_seat_by_seat_is_declared_to_belong_to_seats() -> None:
+def test_keys_set_seat_by_seat_belong_to_seats() -> None:
     """A family whose keys are seats, and that does not move along with them, rotates wrongly."""
     declared = set()
     for found in loaded_games()[0].values():

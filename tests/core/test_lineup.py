@@ -35,7 +35,7 @@ def test_the_text_of_a_lineup_reads_back_as_the_same_numbers() -> None:
     assert parse("wool_t:threshold=50.1234567,asap") == "wool_t:threshold=50.1234567,asap"
 
 
-def test_defaults_are_not_written() -> None:
+def test_lineup_text_leaves_out_defaults() -> None:
     assert parse("wool_t:threshold=60.0,asap") == "wool_t,asap"
 
 

@@ -41,15 +41,15 @@ def with_body(folder: Path, body: str) -> Matchup:
 
 
 class TestReading:
-    def test_no_such_file(self, tmp_path: Path) -> None:
+    def test_policy_file_that_is_missing_is_refused(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=r"policy file .*no.py: there is no such file$"):
             read_policy_file(tmp_path / "no.py")
 
-    def test_a_folder(self, tmp_path: Path) -> None:
+    def test_policy_file_that_is_a_folder_is_refused(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=r"it is a folder$"):
             read_policy_file(tmp_path)
 
-    def test_not_utf_8(self, tmp_path: Path) -> None:
+    def test_policy_file_that_is_not_utf_8_is_refused(self, tmp_path: Path) -> None:
         path = tmp_path / "mine.py"
         path.write_bytes(b"# caf\xe9\n")
         with pytest.raises(UsageError, match=r"it is not UTF-8 text \(byte 5\)$"):
@@ -97,7 +97,7 @@ def test_files_that_do_not_load(tmp_path: Path, text: str, message: str) -> None
     assert "\n" not in str(caught.value)
 
 
-def test_what_a_file_declares(tmp_path: Path) -> None:
+def test_policy_file_declares_policies_and_parameters(tmp_path: Path) -> None:
     text = (
         "from simlab import choice, integer, number, policy\n"
         "from simlab.games.sheepnappers import sensible\n"
@@ -225,7 +225,7 @@ def test_functions_that_do_not_compile(tmp_path: Path, body: str, line: int, mes
         ("yield 1", "it returns a generator, because it says yield"),
     ],
 )
-def test_wrong_results(tmp_path: Path, body: str, words: str) -> None:
+def test_policy_with_wrong_results_is_refused(tmp_path: Path, body: str, words: str) -> None:
     with pytest.raises(PolicyError) as caught:
         with_body(tmp_path, body).room()
     place = f"mine.py, line {LINE - 3}: policy mine must return an action id, a whole number; "
@@ -261,7 +261,7 @@ def test_policies_may_call_each_other_and_kernels(tmp_path: Path) -> None:
     assert own.tobytes() == build_matchup("sheepnappers", "sensible").play(0, 200)[0].tobytes()
 
 
-def test_a_file_of_another_machine(tmp_path: Path) -> None:
+def test_policy_file_of_another_machine_is_compiled(tmp_path: Path) -> None:
     text = HEAD + "    return sensible(table, me, mind)\n"
     file = PolicyFile(str(tmp_path / "elsewhere" / "mine.py"), text)
     build_matchup("sheepnappers", "mine", policy_files=[file]).play(0, 10)

@@ -24,7 +24,7 @@ def test_layout_adds_the_engines_fields() -> None:
     assert layout.world["seats"].shape == (2,)
 
 
-def test_sets_are_told_thing_by_thing() -> None:
+def test_describe_lists_members_of_sets() -> None:
     kind = record([("found", np.int64), ("wide", record([("a", np.int64), ("b", np.int64)]))])
     value = np.zeros(1, kind)[0]
     value.found, value.wide.a, value.wide.b = 0b101101, 1 << 61, 0b11

@@ -76,7 +76,7 @@ def test_a_default_follows_from_other_rules(
     assert (rules["planets"], rules["need"], rules["goal"]) == (planets, need, goal)
 
 
-def test_what_follows_is_no_change() -> None:
+def test_implied_rules_are_no_changes() -> None:
     """The values that have to be set are enough to get the same rules, and nobody set the rest."""
     for told in (
         {"planets": 4},
@@ -99,7 +99,7 @@ def test_what_follows_is_no_change() -> None:
     assert LINKED.default_in(rules, "goal") == 3
 
 
-def test_what_follows_lies_within_its_bounds() -> None:
+def test_implied_rules_lie_within_their_bounds() -> None:
     told = "rule goal lies between 0 and 5, not at 7; its default follows from need=6"
     with pytest.raises(UsageError, match=re.escape(told)):
         LINKED.resolve(2, {"planets": 8})
@@ -189,7 +189,7 @@ def test_a_choice_alone_of_a_family_that_is_not_of_seats_is_refused() -> None:
         RuleBook((paint,)).resolve(3, {"paint": "blue"})
 
 
-def test_a_list_is_read_as_before() -> None:
+def test_family_given_as_a_list_is_read_as_before() -> None:
     for told in (["virus"], ("virus", "none"), "virus,none"):
         rules = ROLES.resolve(3, {"alien": told})
         assert [rules[f"alien.{seat}"] for seat in range(3)] == ["virus", "none", "none"]
@@ -368,7 +368,7 @@ def _linked(name: str, source: str) -> Rule:
         ),
     ],
 )
-def test_what_is_declared_wrong_is_refused(declare: Callable[[], object], message: str) -> None:
+def test_wrong_declaration_of_rules_is_refused(declare: Callable[[], object], message: str) -> None:
     with pytest.raises(UsageError, match=re.escape(message)):
         declare()
 

@@ -52,7 +52,7 @@ def cases() -> list[tuple[str, Key]]:
 
 
 @pytest.mark.parametrize(("name", "key"), cases(), ids=lambda each: getattr(each, "name", each))
-def test_it_reads_as_it_was_tapped(name: str, key: Key) -> None:
+def test_written_position_reads_back_as_it_was_tapped(name: str, key: Key) -> None:
     asker = Asker(game(name).rules())
     value = tapped(key.kind, asker)
     if value is None:
@@ -62,7 +62,7 @@ def test_it_reads_as_it_was_tapped(name: str, key: Key) -> None:
     assert read_key(key, text, asker) == read_key(key, value, asker)
 
 
-def test_nothing_is_written_as_nothing() -> None:
+def test_empty_hand_is_written_as_nothing() -> None:
     keys, asker = game("sheepnappers").keys, Asker(game("sheepnappers").rules())
     found = written_position(keys, asker, {"hand": {"fuel": 0}, "pile": None})
     assert found == {"hand": "nothing"}

@@ -117,7 +117,7 @@ def test_what_cannot_be_read_is_named(kind: r.Kind, value: Any, message: str) ->
         (r.Cards(CARDS), "it fuel, it", [1, 0, 1]),
     ],
 )
-def test_seats_and_lists(kind: r.Kind, value: Any, found: Any) -> None:
+def test_parsers_read_seats_and_lists(kind: r.Kind, value: Any, found: Any) -> None:
     assert kind.read("position: hand", value, ASKER) == found
 
 
@@ -158,7 +158,7 @@ def test_a_key_may_tell_a_rule_of_whoever_asks() -> None:
         ("alien", ("alien_pool", "aliens"), "aliens"),
     ],
 )
-def test_the_nearest_name(word: str, known: tuple[str, ...], meant: str) -> None:
+def test_suggestion_is_the_nearest_name(word: str, known: tuple[str, ...], meant: str) -> None:
     """A slip of the pen first; then the words of a name tell more than its letters."""
     assert suggestion(word, known) == f"; did you mean {meant!r}?"
 

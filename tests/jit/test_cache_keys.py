@@ -158,13 +158,11 @@ def test_a_key_changes_with_what_a_name_stands_for(before: str, after: str) -> N
     assert key(TWO.replace(before, after)) != key(TWO)
 
 
-def test_what_is_compiled_apart_has_a_key_of_its_own() -> None:
+def test_units_compiled_apart_have_their_own_keys() -> None:
     assert key(TWO.replace("x * x", "x + x")) == key(TWO)
 
 
-def test_what_cannot_be_told_of_a_policy_is_not_kept(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_policy_without_a_key_is_not_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(entry_points, "cache_root", lambda: tmp_path)
     monkeypatch.setattr(call_graph, "_is_stable", lambda module: False)
     code = CompiledGame(tiny.GAME)
@@ -189,7 +187,9 @@ def test_code_of_another_way_of_making_it_is_not_taken(monkeypatch: pytest.Monke
     assert key(SOURCE) != before
 
 
-def test_how_code_is_made_is_hashed_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_code_of_the_compiler_is_hashed_whole(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     package = Path(cache.__file__).parents[1]
     uses = re.compile(r"^ *(import|from) (numba|llvmlite)", re.MULTILINE)
     compiling = {
@@ -217,7 +217,7 @@ def test_cells_of_a_closure_are_part_of_the_key() -> None:
     assert Closure(made(1)).text == Closure(made(1)).text != Closure(made(2)).text
 
 
-def test_what_cannot_be_told_is_not_kept() -> None:
+def test_code_without_a_key_is_not_kept() -> None:
     class Thing:
         pass
 
@@ -225,7 +225,7 @@ def test_what_cannot_be_told_is_not_kept() -> None:
     assert not Closure(names["root"]).stable
 
 
-def test_what_is_called_by_address_is_keyed_by_its_type_and_what_is_exported_by_its_code() -> None:
+def test_calls_by_address_are_keyed_by_type_and_exports_by_code() -> None:
     kinds = CompiledGame(tiny.GAME).kinds
 
     def calling(signature: Any) -> Any:

@@ -19,7 +19,7 @@ from simlab.jit.function_pointers import Unit
 from simlab.jit.kernel import compiled_separately, dispatch_table, kernel, rarely
 from simlab.runtime.compiled import CompiledGame
 from simlab.runtime.matchup import build_matchup
-from tests.machine import Hands
+from tests.simulated_machine import Hands
 from tests.toy_games import tiny
 
 
@@ -84,7 +84,7 @@ def test_each_number_is_a_unit_of_its_own(
         asked(world.table, world.seats[0], mind)
 
 
-def test_what_calls_by_number_does_not_depend_on_what_is_called() -> None:
+def test_caller_by_number_does_not_depend_on_the_called() -> None:
     reach = Closure(policies_in([reader])["reader"].function)
     assert reach.stable
     assert not {"twice", "thrice", "costly"} & {each.__name__ for each in reach.members}
@@ -107,7 +107,7 @@ def asking(world: Any, first: Callable[[], None]) -> Callable[[], int]:
     return lambda: int(asked(world.table, world.seats[0], mind))
 
 
-def test_why_a_unit_was_not_made_is_raised_and_it_is_tried_again(world: Any) -> None:
+def test_error_of_a_unit_is_raised_and_it_is_made_again(world: Any) -> None:
     reasons = [KeyboardInterrupt(), ValueError("no unit today")]
 
     def fail() -> None:
@@ -140,7 +140,7 @@ def test_a_unit_that_many_threads_call_first_is_made_once(world: Any, hands: Han
     assert clock.cpu_now() == pytest.approx(thought)
 
 
-def test_what_was_made_apart_stays_apart(
+def test_units_made_apart_stay_apart(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, world: Any
 ) -> None:
     """Kernels that are made into pieces anew, as tests of linking do, call the same tables."""

@@ -232,7 +232,7 @@ def daring(table: Any, me: Any, mind: Any) -> Any:
     return 1 if shared(table, me, 1, 0.5) > 1 else 0
 
 
-def test_what_policies_share_is_compiled_once(
+def test_helpers_shared_by_policies_are_compiled_once(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(entry_points, "cache_root", lambda: tmp_path)
@@ -287,7 +287,7 @@ def uncompiled() -> list[Any]:
     return found
 
 
-def test_the_same_without_a_compiler(shell: Shell) -> None:
+def test_units_are_the_same_without_a_compiler(shell: Shell) -> None:
     code = "from tests.jit.test_function_pointers import *; print(json.dumps(uncompiled()))"
     run = shell(["-W", "error", "-c", code], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr

@@ -102,7 +102,7 @@ def test_units_begin_at_different_lines_of_their_pages() -> None:
     assert len({*lines}) == 3
 
 
-def test_what_was_translated_is_not_left_to_the_collector() -> None:
+def test_translated_instructions_are_freed_at_once() -> None:
     compile_entry(with_literals, int64(int64), None)  # numba has made what it keeps
     pieces.cache_clear()
     gc.disable()
@@ -125,7 +125,7 @@ def thawed() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("thawed")
-def test_what_was_compiled_is_not_looked_through_at_once() -> None:
+def test_garbage_collector_skips_compiled_objects() -> None:
     with logged(lambda _: None, "nothing", 0):
         kept = [[number] for number in range(10 * gc.get_threshold()[0])]
     assert any(each is kept for each in gc.get_objects(generation=2))
@@ -133,7 +133,7 @@ def test_what_was_compiled_is_not_looked_through_at_once() -> None:
 
 
 @pytest.mark.usefixtures("thawed")
-def test_what_somebody_has_frozen_stays_frozen() -> None:
+def test_frozen_objects_of_the_caller_stay_frozen() -> None:
     gc.freeze()
     with logged(lambda _: None, "nothing", 0):
         pass

@@ -58,7 +58,7 @@ def test_operators_are_looked_for_once(function: Any, named: Any, times: int) ->
     assert len(asked) == 3
 
 
-def test_what_is_not_found_is_looked_for_again() -> None:
+def test_operator_not_found_is_looked_up_again() -> None:
     found = iter([None, "then"])
     resolved = resolved_once(lambda *asked: next(found))
     assert [resolved(HERE, EQUAL, (int64,), {}) for _ in range(3)] == [None, "then", "then"]

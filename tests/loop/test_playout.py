@@ -3,7 +3,7 @@ import pytest
 
 from simlab.runtime.matchup import build_matchup
 from tests.conftest import Shell, simulate
-from tests.games.uncompiled import Played, check_uncompiled
+from tests.games.uncompiled_play import Played, check_uncompiled
 
 LINEUPS = ["random", "wool_t,sensible,asap,random", "quiet_asap:throw=1"]
 
@@ -19,7 +19,7 @@ EVERYTHING = {
 }
 
 
-def test_compiled_is_uncompiled(shell: Shell) -> None:
+def test_playouts_compiled_equal_uncompiled(shell: Shell) -> None:
     both = [(lineup, rules) for lineup in LINEUPS for rules in ({}, EVERYTHING)]
     check_uncompiled(shell, "sheepnappers", [Played(*each, games=12) for each in both])
 

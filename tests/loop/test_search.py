@@ -13,7 +13,7 @@ from simlab.runtime.matchup import build_matchup
 from simlab.runtime.search_policies import searches
 from simlab.runtime.stepper import Match
 from simlab.testing.conformance import check_batch_is_match
-from tests.naive import sheepnappers_exact as exact
+from tests.referees.sheepnappers import exact
 from tests.study.test_advise import LONE, State, lone_alien
 from tests.testing.test_conformance import SHORT
 from tests.toy_games.tiny import GAME
@@ -54,7 +54,7 @@ SEARCHED = (
 )
 
 
-def test_compiled_is_uncompiled(shell: Callable[..., Any]) -> None:
+def test_searches_compiled_equal_uncompiled(shell: Callable[..., Any]) -> None:
     run = shell(["-c", UNCOMPILED, json.dumps(SEARCHED)], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr
     for (name, lineup, games), seats in zip(SEARCHED, run.stdout.splitlines(), strict=True):
@@ -99,7 +99,7 @@ def test_carried_worlds_show_what_the_player_sees(name: str, lineup: str, most: 
 
 
 @pytest.mark.parametrize("search", SEARCHES)
-def test_it_sees_no_more_than_its_player(search: str) -> None:
+def test_search_sees_no_more_than_its_player(search: str) -> None:
     """In a world that its player cannot tell from the real one it does the same."""
     matchup, asked = build_matchup("sheepnappers", f"{search},asap,wool_t,wool_t"), 0
     for number in range(8):
@@ -128,7 +128,7 @@ def test_it_sees_no_more_than_its_player(search: str) -> None:
     "search", ["rollout:worlds=1000,base=last_stand,infer=0", "ismcts:worlds=4000,base=last_stand"]
 )
 @pytest.mark.parametrize("state", LONE)
-def test_it_finds_the_best_action_of_a_lone_alien(search: str, state: State) -> None:
+def test_search_finds_the_best_action_of_a_lone_alien(search: str, state: State) -> None:
     truth = exact.lone_alien(*state)
     if abs(truth.launch - truth.go_on) < 2:
         return  # too near to call with so few worlds
@@ -140,7 +140,7 @@ def test_it_finds_the_best_action_of_a_lone_alien(search: str, state: State) -> 
     assert match.word(match.choose()) == best
 
 
-def test_searching_pays() -> None:
+def test_search_wins_more_than_its_share() -> None:
     """Fair is a quarter; 0.1 are more than 3 standard errors of 256 games (1 in 1,000)."""
     for search in ("rollout:worlds=16,objective=win", "ismcts:worlds=200,objective=win"):
         outcomes, _ = build_matchup("sheepnappers", f"{search},asap,asap,asap").play(0, 256)
@@ -161,7 +161,7 @@ def test_other_objectives_are_followed() -> None:
     assert wins.play(0, 8)[0].tobytes() != scores.play(0, 8)[0].tobytes()
 
 
-def test_the_names_are_taken() -> None:
+def test_search_names_cannot_be_reused() -> None:
     @policy
     def rollout(table, me, mind):  # type: ignore[no-untyped-def]
         return 0
@@ -179,6 +179,6 @@ def test_the_names_are_taken() -> None:
         ("rolout", "rollout"),
     ],
 )
-def test_mistakes_are_explained(lineup: str, message: str) -> None:
+def test_search_with_bad_parameters_is_refused(lineup: str, message: str) -> None:
     with pytest.raises(UsageError, match=message):
         build_matchup("sheepnappers", lineup)

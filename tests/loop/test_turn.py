@@ -66,7 +66,7 @@ def test_an_answer_may_ask_again() -> None:
     assert match.world.seats[0].pennies == 0
 
 
-def test_what_an_answer_asks_may_be_forced() -> None:
+def test_forced_follow_up_of_an_answer_is_taken() -> None:
     match = match_of(turns=1, luck=0, start=1)
     assert match.take(tiny.YES).events == [forced(0, "again")]
     assert match.over
@@ -113,7 +113,7 @@ print(json.dumps(matchup.play(0, 20)[0]["seats"].tolist()))
 """
 
 
-def test_compiled_is_uncompiled(shell: Shell) -> None:
+def test_turns_compiled_equal_uncompiled(shell: Shell) -> None:
     matchup = build_matchup(tiny.GAME, "random,sensible", rules={"turns": 30})
     run = shell(["-W", "error", "-c", UNCOMPILED], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr

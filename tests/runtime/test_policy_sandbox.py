@@ -28,7 +28,7 @@ from simlab.runtime.compiled import CompiledGame
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.policy_sandbox import field_at, try_policies
 from tests.conftest import Shell
-from tests.machine import Hands
+from tests.simulated_machine import Hands
 from tests.toy_games import tiny
 
 HEAD = """\
@@ -280,7 +280,7 @@ class TestPatience:
         assert trial.room.asked == 8
         assert hands.computed > 6 * trials.PATIENCE
 
-    def test_what_others_compute_and_waiting_are_not_on_the_clock_of_a_thread(self) -> None:
+    def test_thread_clock_leaves_out_other_threads_and_waiting(self) -> None:
         """A busy machine is no fault."""
         source = clock.Source()
         number = time.pthread_getcpuclockid(threading.get_ident())
@@ -325,7 +325,7 @@ class TestPatience:
 
 
 class TestNotebook:
-    def test_a_function(self) -> None:
+    def test_policy_function_plays(self) -> None:
         @policy
         def patient(table, me, mind):  # type: ignore[no-untyped-def]
             if table.decision == MAIN and me.hand[FUEL] < 4:
@@ -354,7 +354,7 @@ class TestNotebook:
         with pytest.raises(PolicyError, match=r"test_policy_sandbox.py, line .* 'pile_n'"):
             simlab.simulate("sheepnappers", "wrong", games=10, policies=[wrong])
 
-    def test_a_cell(self) -> None:
+    def test_notebook_cell_policy_error_names_its_line(self) -> None:
         source = (
             "from simlab import policy\n@policy\ndef cell(table, me, mind):\n    return me.hand[12]"
         )
@@ -438,7 +438,7 @@ print(matchup.play(0, 8)[0]["seats"].sum())
 """
 
 
-def test_the_same_without_compilation(shell: Shell, tmp_path: Path) -> None:
+def test_policy_file_plays_the_same_without_compilation(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(CACHED.format(more=""))
     run = shell(["-W", "error", "-c", UNCOMPILED, str(path)], NUMBA_DISABLE_JIT="1")

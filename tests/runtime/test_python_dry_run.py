@@ -45,7 +45,7 @@ def tried(folder: Path, body: str) -> None:
         "return mine(table, me, mind)",
     ],
 )
-def test_what_is_left_to_compiled_code(tmp_path: Path, body: str) -> None:
+def test_dry_run_leaves_loops_and_writes_to_compiled_code(tmp_path: Path, body: str) -> None:
     """Loops, writes and illegal actions are judged there; numbers have another range."""
     tracer = sys.gettrace()
     tried(tmp_path, body)

@@ -41,7 +41,7 @@ def test_p_values_have_no_more_digits_than_they_mean() -> None:
         *[("5,000", 5000), ("2.01k", 2010), ("1.001M", 1_001_000)],
     ],
 )
-def test_counts(text: str, number: int) -> None:
+def test_parse_count_reads_counts(text: str, number: int) -> None:
     assert parse_count(text) == number
 
 
@@ -49,16 +49,16 @@ def test_counts(text: str, number: int) -> None:
     "text",
     ["-5", "0", "abc", "", "nan", "inf", "1.5", "k", "1,5k", "5,0000", "1e999999999", "2e999999k"],
 )
-def test_bad_counts(text: str) -> None:
+def test_parse_count_refuses_bad_counts(text: str) -> None:
     assert parse_count(text) is None
 
 
-def test_rates() -> None:
+def test_rate_is_rounded_with_a_unit() -> None:
     assert (rate(512_345), rate(2.5e6), rate(12)) == ("512k", "2.5M", "12")
     assert (rate(999.4), rate(999.6), rate(999_600), rate(2e12)) == ("999", "1k", "1M", "2,000G")
 
 
-def test_durations() -> None:
+def test_duration_is_given_in_a_unit() -> None:
     assert (duration(4), duration(0.00003), duration(99.6)) == ("4 s", "0.00003 s", "100 s")
     assert (duration(200), duration(9_000), duration(359_000)) == ("3 min", "2.5 h", "100 h")
     assert duration(4_000_000) == "1,100 h"
@@ -75,5 +75,5 @@ def test_durations() -> None:
         (0.993, "over 99 %"),
     ],
 )
-def test_chances(chance: float, text: str) -> None:
+def test_share_is_a_percentage(chance: float, text: str) -> None:
     assert share(chance) == text

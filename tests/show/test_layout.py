@@ -120,7 +120,7 @@ def test_the_best_cells_say_how_many_they_were_chosen_among() -> None:
     assert "0.50 ±0.17" in text
 
 
-def test_what_is_watched_says_of_which_metrics_it_trusts_the_range_seen() -> None:
+def test_closing_line_names_metrics_without_bounds() -> None:
     cosmic, other = (build_matchup(name, "random") for name in ("cosmic", "sheepnappers"))
     beyond = "as long as no value lies beyond those that have been seen)"
     for anytime in (True, False):
@@ -144,7 +144,7 @@ def test_no_error_bar_of_a_check_is_cut() -> None:
     assert "1.0 ±1.0" in "\n".join(printed(shown))
 
 
-def test_what_fits_is_taken_first() -> None:
+def test_fitted_table_takes_the_widest_that_fits() -> None:
     wide = Grid(["policy", "wool"], [["asap", "1.0 ±0.1"]], frozenset({0}))
     narrow = Grid(["wool"], [["1.0 ±0.1"]], frozenset())
     table = FittedTable([wide, narrow])

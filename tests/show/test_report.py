@@ -24,8 +24,8 @@ from simlab.show.tables import as_json
 from simlab.study.apart import Estimate, Rank
 from simlab.study.baseline import Check, CheckedFile
 from tests.conftest import Shell
-from tests.machine import Machine
 from tests.show.pages import HOSTILE, LONG, document
+from tests.simulated_machine import Machine
 
 TINY = """
 name = "tiny waits"
@@ -119,7 +119,7 @@ def test_a_page_asks_nobody_for_anything() -> None:
     assert "@import" not in page
 
 
-def test_words_stay_words() -> None:
+def test_report_escapes_hostile_names() -> None:
     page = Report(document()).html
     assert HOSTILE not in page
     assert page.count("<script") == 2
@@ -225,7 +225,7 @@ def test_the_older_report_is_not_written_over(
     assert default_target("older.html", older) == Path("older-changes.html")
 
 
-def test_what_cannot_be_reported_is_said_in_a_line(folder: Path, simlab_here: Shell) -> None:
+def test_report_that_cannot_be_made_prints_one_line(folder: Path, simlab_here: Shell) -> None:
     (folder / "table.parquet").unlink()
     (folder.parent / "page.html").write_text("<p>nothing</p>")
     page = str(folder.parent / "page.html")
@@ -322,7 +322,7 @@ def test_without_jinja2_it_says_what_to_install(
         simlab.report("sheepnappers")
 
 
-def test_a_game(tmp_path: Path) -> None:
+def test_report_of_a_watched_game(tmp_path: Path) -> None:
     made = simlab.report("sheepnappers", tmp_path / "game.html", games=40, seats=3)
     found = made.document
     assert {
@@ -364,7 +364,7 @@ def test_advice_and_maps(tmp_path: Path) -> None:
         assert results.report(tmp_path / "page.html").stat().st_size < 200_000
 
 
-def test_expected_values() -> None:
+def test_report_of_expected_values() -> None:
     still = Check("cell 0", "win", 0.25, 0.25, 0.0, 0.0, 1.0, "same")
     moved = Check("cell 1", "wool", 30.0, 32.0, 1.5, 2.5, 1e-6, "moved")
     made = CheckResults([CheckedFile(Path("few.toml"), [still, moved])]).document()

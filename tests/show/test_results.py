@@ -19,7 +19,7 @@ from simlab.study.simulate import Simulation
 from tests.show.test_layout import printed
 
 
-def test_what_notebooks_get() -> None:
+def test_results_are_shown_in_notebooks() -> None:
     results = simlab.simulate("sheepnappers", "wool_t,asap", games=2000)
     assert results.plot().get_ylabel() == "wool brought home"
     assert results.plot("win").get_ylabel() == "share of wins"

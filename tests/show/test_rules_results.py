@@ -8,7 +8,7 @@ import pytest
 
 import simlab
 from simlab.study.rules_compared import RulesCompared
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 ASKED: dict[str, Any] = {"game": "sheepnappers", "rules": {"wolves": 3}}
 

@@ -160,7 +160,7 @@ def seated_events(matchup: Matchup, number: int, seat: int) -> Iterator[dict[str
         yield from match.take(action).events
 
 
-def test_what_is_shown_does_not_depend_on_what_is_hidden(matchup: Matchup) -> None:
+def test_views_do_not_depend_on_hidden_information(matchup: Matchup) -> None:
     """The position a person reads is a function of the table and its own seat."""
     match = Match(matchup, 68)
     view = matchup.game.view
@@ -209,7 +209,7 @@ def test_the_end_of_the_input_is_a_farewell(matchup: Matchup) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 4])
-def test_there_is_no_such_seat(matchup: Matchup, seat: int) -> None:
+def test_view_of_an_unknown_seat_is_refused(matchup: Matchup, seat: int) -> None:
     with pytest.raises(UsageError, match="--me is a seat from 0 to 3"):
         SeatedMatch(matchup, 0, seat)
 

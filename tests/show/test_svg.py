@@ -30,7 +30,7 @@ def test_axes_have_round_numbers(values: tuple[float, float], texts: list[str]) 
     assert all(0 <= scale.at(tick) <= 100 for tick in scale.ticks)
 
 
-def test_what_is_not_finite_is_left_out() -> None:
+def test_pictures_leave_out_values_that_are_not_finite() -> None:
     scale = scale_of([float("inf"), float("nan"), 1.0, 2.0])
     assert (round(scale.low, 6), round(scale.high, 6)) == (0.97, 2.03)
     assert scale_of([]).low < 0
@@ -51,7 +51,7 @@ def test_dots_stand_on_their_intervals() -> None:
     assert "3.0 ±1.0" in picture
 
 
-def test_what_a_number_was_stands_behind_it() -> None:
+def test_dots_draw_the_older_value_behind() -> None:
     picture = dots([Dot("a", 3.0, 2.5, 3.5, ghost=(1.0, 0.5, 1.5)), Dot("b", 3.0, 2.5, 3.5)])
     scale = scale_of([0.5, 3.5])
     (low, high), (mean, _) = re.findall(r'x1="([\d.]+)%" x2="([\d.]+)%"', picture.split("</g>")[0])[

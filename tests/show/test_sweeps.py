@@ -6,7 +6,7 @@ import pytest
 
 import simlab
 from tests.conftest import Shell
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 EXPERIMENT = """
 name = "notes"

@@ -19,7 +19,7 @@ def row(option: str, verdict: str, policy: str = "asap", *, idle: bool = False) 
     return {**whose, "verdict": verdict, "idle": idle, **worth}
 
 
-def test_what_is_said_of_a_group_is_not_said_of_its_actions_again() -> None:
+def test_shown_rows_leave_out_actions_of_a_group() -> None:
     rows = [row(LAMP, "missed"), row(ONE, "missed"), row(ONE, "missed", "wool_t")]
     rows += [row("main: end", "dead"), row("kami: throw", "unused")]
     assert shown_rows(rows, OPTIONS) == [rows[0], rows[2], rows[3]]
@@ -32,7 +32,7 @@ def test_a_verdict_that_is_misspelt_names_the_nearest() -> None:
         named([], OPTIONS, "mised")
 
 
-def test_what_changes_no_result_is_named() -> None:
+def test_usage_lines_name_idle_options() -> None:
     rows = [
         row("main: end", "dead", idle=True),
         row(LAMP, "dead"),
@@ -43,7 +43,7 @@ def test_what_changes_no_result_is_named() -> None:
     assert lines[1:] == ["barred, they changed no result, as if nobody listened: main: end"]
 
 
-def test_whose_verdicts_they_are_is_said() -> None:
+def test_usage_lines_name_the_policies_judged() -> None:
     """Rows said "trap" of one policy, and the line below that there was no trap at all."""
     none = "no option is surely dead, a trap, missed or dominant"
     assert usage_lines([], OPTIONS, 3) == [f"to all 3 policies together: {none}"]

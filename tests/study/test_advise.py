@@ -38,8 +38,8 @@ from simlab.study.review import Valued
 from simlab.study.rollouts import Rollouts, objective_values
 from simlab.study.transcripts import recorded_position
 from tests.conftest import Shell
-from tests.machine import Machine
-from tests.naive import sheepnappers_exact as exact
+from tests.referees.sheepnappers import exact
+from tests.simulated_machine import Machine
 
 HAND = {"hand": "fuel 3, it, dream 2, kamikaze", "pile": 14, "discard": "lamp, spider"}
 PATIENT = "last_stand:threshold=19.99"
@@ -127,7 +127,7 @@ def test_actions_meet_the_same_worlds_with_the_same_luck(position: Position) -> 
     assert (rollouts.play([launch], 0, 50)["seats"] == both[:, :1]["seats"]).all()
 
 
-def test_objectives() -> None:
+def test_objective_values_of_score_win_and_rank() -> None:
     outcomes = np.zeros((1, 1), [("seats", float, (4, 2))])
     outcomes["seats"][0, 0, :, 0] = [30, 50, 30, 10]
     outcomes["seats"][0, 0, 1, 1] = 1
@@ -136,7 +136,7 @@ def test_objectives() -> None:
     assert float(objective_values(outcomes, 1, 4, "rank")[0, 0]) == -1
 
 
-def test_mixtures(position: Position) -> None:
+def test_mixtures_of_policies_are_read_and_seated(position: Position) -> None:
     known = known_policies(position.matchup.game)
     mixture = read_mixture("wool_t:threshold=40@0.75|always_bomb@0.25", known)
     assert [(entry.text, share) for entry, share in mixture] == [
@@ -179,7 +179,7 @@ def decided(position: Position, **options: Any) -> Advice:
     return advise(position, worlds=20_000, max_seconds=None, jobs=1, **options)
 
 
-def test_the_card(position: Position) -> None:
+def test_advice_card_names_the_best_action_and_its_margin(position: Position) -> None:
     advice = decided(position)
     assert advice.stopped == "decided"
     assert advice.best == "launch"
@@ -196,7 +196,7 @@ def test_the_card(position: Position) -> None:
     assert "the others like sensible" in card.closing_line(advice)
 
 
-def test_what_is_just_decided_is_as_sure_as_was_asked(position: Position) -> None:
+def test_sureness_of_a_decided_race_is_at_least_as_asked(position: Position) -> None:
     lead = np.random.default_rng(1).normal(0.1, 1, 2_000)
     table = seat_opponents(position, "sensible", "sensible")
     checked = 0
@@ -210,7 +210,7 @@ def test_what_is_just_decided_is_as_sure_as_was_asked(position: Position) -> Non
     assert 0 < checked < 300
 
 
-def test_what_has_only_been_seen_is_no_ground_for_more_than_99_percent(position: Position) -> None:
+def test_sureness_without_declared_bounds_is_99_percent_at_most(position: Position) -> None:
     lead = np.random.default_rng(1).normal(0.5, 1, 2_000)
     table = seat_opponents(position, "sensible", "sensible")
     sure = []
@@ -320,14 +320,14 @@ def test_nothing_is_claimed_of_twins(position: Position) -> None:
     assert advice.sureness() == 0.5
 
 
-def test_too_close_to_call(position: Position) -> None:
+def test_verdict_is_too_close_to_call(position: Position) -> None:
     advice = advise(position, worlds=200, max_seconds=None, sure=0.999_999)
     assert advice.stopped == "worlds"
     words = card.verdict(advice)
     assert words.startswith(f"too close to call at this budget{OTHERS}: launch leads ")
 
 
-def test_what_is_too_close_to_call_is_told_of_what_is_not_decided(position: Position) -> None:
+def test_verdict_too_close_to_call_names_an_undecided_action(position: Position) -> None:
     """The next by mean is always a little worse, which is decided; the third varies widely."""
     noise = np.random.default_rng(1).normal(0, 3, 2_000)
     values = [np.zeros(2_000), np.full(2_000, -0.1), noise - noise.mean() - 0.2]
@@ -494,7 +494,7 @@ def test_positions_come_out_of_transcripts(tmp_path: Path) -> None:
         ({}, "there is nothing to decide in this position: nothing is legal but end"),
     ],
 )
-def test_impossible_positions(told: dict[str, Any], message: str) -> None:
+def test_advice_on_impossible_positions_is_refused(told: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         described_position("sheepnappers", told, seats=4)
 
@@ -502,7 +502,7 @@ def test_impossible_positions(told: dict[str, Any], message: str) -> None:
 @pytest.mark.parametrize(
     ("objective", "other"), [("score", "win"), ("win", "score"), ("rank", "score")]
 )
-def test_what_is_looked_at_besides(objective: str, other: str) -> None:
+def test_advice_looks_at_the_other_objective_besides(objective: str, other: str) -> None:
     told = {"hand": "fuel 3, it, dream", "pile": 14}
     found = simlab.advise(
         "sheepnappers", told, objective=objective, worlds=20, max_seconds=None
@@ -526,7 +526,9 @@ def test_what_is_looked_at_besides(objective: str, other: str) -> None:
         ({"me": "sensibel"}, "did you mean 'sensible'"),
     ],
 )
-def test_bad_questions(position: Position, options: dict[str, Any], message: str) -> None:
+def test_advice_with_bad_options_is_refused(
+    position: Position, options: dict[str, Any], message: str
+) -> None:
     with pytest.raises(UsageError, match=message):
         advise(position, **options)
 
@@ -551,7 +553,9 @@ def test_transcripts_that_do_not_fit(tmp_path: Path) -> None:
         recorded_position(path, 3)
 
 
-def test_the_command(simlab_here: Shell, tmp_path: Path, machine: Machine) -> None:
+def test_advise_command_takes_flags_and_files(
+    simlab_here: Shell, tmp_path: Path, machine: Machine
+) -> None:
     flags = ["--hand", "fuel 3, it, dream 2, kamikaze", "--pile", "14", "--hands=5,7,6"]
     run = simlab_here("advise", "sheepnappers", *flags, "--max-seconds", "2")
     assert run.returncode == 0, run.stderr
@@ -584,7 +588,9 @@ def test_a_number_of_a_decision_goes_with_a_transcript() -> None:
         simlab.advise("sheepnappers", {"hand": "fuel 3, it"}, at=3)
 
 
-def test_what_words_of_a_decision_leave_open_is_said(simlab_here: Shell, machine: Machine) -> None:
+def test_advise_command_prints_the_words_of_the_decision(
+    simlab_here: Shell, machine: Machine
+) -> None:
     told = ("--seats", "4", "--me", "2", "--sheriff", "1", "--decision", "offer", "--hand", "apple")
     told += ("--bag", "bread 3, mead 2", "--declared", "apple 4; ; bread 5; cheese 5")
     run = simlab_here("advise", "sheriff", *told, "--max-seconds", "0.1")
@@ -594,7 +600,9 @@ def test_what_words_of_a_decision_leave_open_is_said(simlab_here: Shell, machine
 
 
 @pytest.mark.parametrize("objective", ["score", "win"])
-def test_what_differs_by_win_or_score_is_not_alike(position: Position, objective: str) -> None:
+def test_verdict_of_equal_actions_names_the_other_objective(
+    position: Position, objective: str
+) -> None:
     """All are equal by the objective; the other says which is best, and of which that is open."""
     same, noise = np.full(2_000, 0.5), np.random.default_rng(1).integers(0, 2, 2_000)
     most = 1.0 if objective == "score" else 100.0
@@ -642,7 +650,7 @@ def test_a_certain_win_is_no_less_than_a_loss_of_the_same_score() -> None:
     assert "tied" not in str(option_pictures(advice)), "no picture calls them level"
 
 
-def test_twins_go_on_being_looked_at(position: Position) -> None:
+def test_race_goes_on_playing_twins(position: Position) -> None:
     """What was equal in its first worlds, and differs rarely, is not as good after many more."""
     many, few = np.ones(40_000), np.ones(1_152)
     race = Race(["launch", "end", "pass"], 0.01, values=[many, few, 0 * many], possible=(0, 2))
@@ -694,7 +702,7 @@ def test_a_verdict_that_other_opponents_turn_is_not_called_sure(position: Positi
     assert "not checked" not in card.card_verdict(everything)
 
 
-def test_what_is_lost_is_told_at_the_level_that_decides(position: Position) -> None:
+def test_closing_line_states_the_level_of_losses(position: Position) -> None:
     for sure in (0.51, 0.99):
         line = card.closing_line(decided(position, sure=sure))
         assert f"those of losses hold together with {100 * sure:g} %, however often" in line

@@ -265,7 +265,7 @@ def test_the_smallest_change_of_what_never_happened_is_seen(
     assert 0.86 < seen / 1_000 < 0.99
 
 
-def test_what_happened_once_is_hardly_more_than_never() -> None:
+def test_smallest_change_seen_of_an_event_met_once_is_that_of_never() -> None:
     """A single event says next to nothing of how much there is to be seen; many do."""
     event = Event(0.1, 0.0, 100.0)
     never, once = (np.r_[hits * 0.1, np.zeros(31)] for hits in (0, 1))
@@ -350,13 +350,15 @@ def _spoilt(text: str) -> str:
         (lambda f: f.write_text(BASELINE.replace('"turns"', '"trns"')), "did you mean 'turns'"),
     ],
 )
-def test_files_that_do_not_fit(file: Path, change: Callable[[Path], Any], message: str) -> None:
+def test_baseline_files_that_do_not_fit_are_named(
+    file: Path, change: Callable[[Path], Any], message: str
+) -> None:
     change(file)
     with pytest.raises(UsageError, match=message):
         check_file(file)
 
 
-def test_finding_baselines(tmp_path: Path) -> None:
+def test_find_baselines_refuses_folders_without_any(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="no baseline files"):
         find_baselines([tmp_path])
     with pytest.raises(UsageError, match=r"is no baseline: give a .toml file"):
@@ -381,7 +383,7 @@ def test_a_link_to_a_baseline_has_values_of_its_own(tmp_path: Path) -> None:
     assert len(find_baselines([tmp_path])) == 2
 
 
-def test_the_command(simlab_here: Shell, file: Path) -> None:
+def test_check_command_reports_moved_values(simlab_here: Shell, file: Path) -> None:
     run = simlab_here("check", str(file))
     assert run.returncode == 0, run.stderr
     assert "0 moved" in run.stderr
@@ -423,7 +425,7 @@ def alone(file: Path) -> list[str]:
     return [*asked, *unlooked, "--import-mode", "importlib", str(file)]
 
 
-def test_the_plugin(
+def test_pytest_plugin_checks_expected_values(
     shell: Shell,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],

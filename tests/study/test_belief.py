@@ -22,7 +22,7 @@ from simlab.study.positions import described_position
 from simlab.study.transcripts import recorded_past
 from simlab.study.workers import Workers
 from tests.conftest import Shell
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 LINEUP = "honest_venal,smuggler_hardliner,honest_venal,sensible"
 STYLES = "honest_venal|smuggler_hardliner|sensible"
@@ -98,7 +98,7 @@ def test_the_same_seed_gives_the_same_worlds_on_any_number_of_threads(
     assert other.worlds["seats"].tobytes() != belief.worlds["seats"].tobytes()
 
 
-def test_what_nobody_would_do_is_no_end(past: RecordedPast) -> None:
+def test_belief_survives_actions_that_no_strategy_would_take(past: RecordedPast) -> None:
     """Others who do not play as said are believed to slip; there are worlds all the same."""
     table = seat_opponents(past.position, "sensible", "honest_hardliner")
     belief = believe(past, table, slip=0.001, seed=3)
@@ -126,12 +126,14 @@ def test_a_slip_is_a_probability(beginning: Path) -> None:
 
 
 @pytest.mark.parametrize("believe", ["0", "-1", "some", "1.5"])
-def test_how_far_back(beginning: Path, believe: str) -> None:
+def test_believe_option_that_does_not_fit_is_refused(beginning: Path, believe: str) -> None:
     with pytest.raises(UsageError, match=r"^believe is all, off, or a number"):
         advise("sheriff", transcript=beginning, at=verdicts(beginning)[0], believe=believe)
 
 
-def test_the_command(simlab_here: Shell, beginning: Path, machine: Machine) -> None:
+def test_advise_command_infers_from_a_transcript(
+    simlab_here: Shell, beginning: Path, machine: Machine
+) -> None:
     at = str(verdicts(beginning)[0])
     told = ("--from", beginning, "--at", at, "--opponents", STYLES, "--max-seconds", "0.5")
     run = simlab_here("advise", "sheriff", *map(str, told), "--format", "json")

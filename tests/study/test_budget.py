@@ -12,7 +12,7 @@ from simlab.study.experiment import Experiment
 from simlab.study.stopping import stop_rule
 from simlab.study.workers import Workers
 from tests.conftest import simulate
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +39,7 @@ def test_games_and_the_clock_are_limits() -> None:
         assert plan_games(matchup, None, stop, workers).seconds == pytest.approx(2)
 
 
-def test_what_is_too_rare_cannot_be_planned() -> None:
+def test_budget_of_too_rare_events_is_unknown() -> None:
     matchup = build_matchup("sheepnappers", "quiet_never", rules={"wolves": 1})
     stop = stop_rule(matchup.game, 1e-9, "launched", None)
     with Workers() as workers:
@@ -82,7 +82,7 @@ def test_a_comparison_is_planned_until_it_is_decided() -> None:
     assert played / 20 < budget.games < 20 * played
 
 
-def test_the_line() -> None:
+def test_budget_line_states_games_and_time() -> None:
     assert budget_line(Budget(31_000, 4.2, 8192, 0.5)) == (
         "about 31k games, 4.2 s (pilot: 8,192 games in 0.5 s)"
     )

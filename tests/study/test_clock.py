@@ -13,7 +13,7 @@ from simlab.jit.kernel import Kernel
 from simlab.study import assumptions, consult, positions
 from simlab.study.advise import CHUNK, FEWEST_WORLDS, Advice, advise as race
 from simlab.study.clock import Clock
-from tests.machine import PLAYOUT, Hands, Machine, known_machine
+from tests.simulated_machine import PLAYOUT, Hands, Machine, known_machine
 
 SECONDS = 2.0
 POSITIONS = {
@@ -32,7 +32,7 @@ POSITIONS = {
 
 @pytest.mark.parametrize("pace", [1.0, 2.0])
 @pytest.mark.parametrize("game", POSITIONS)
-def test_advice_takes_the_time_it_was_given(game: str, pace: float) -> None:
+def test_clock_ends_advice_at_its_time(game: str, pace: float) -> None:
     """On machines of known speed; how long it takes on this one is a benchmark."""
     with known_machine(pace) as machine:
         advise(game, read_flags(POSITIONS[game]), max_seconds=SECONDS, sure=0.999999999)
@@ -60,7 +60,9 @@ def test_to_understand_and_show_a_position_compiles_nothing(
     assert results.data["position"]
 
 
-def test_what_it_takes_to_begin_counts(monkeypatch: pytest.MonkeyPatch, machine: Machine) -> None:
+def test_clock_counts_the_start_of_advice(
+    monkeypatch: pytest.MonkeyPatch, machine: Machine
+) -> None:
     placed = positions.placed_position
 
     def slow(*given: Any) -> positions.Position:
@@ -130,7 +132,7 @@ def test_half_of_the_time_is_for_thinking(machine: Machine) -> None:
     assert early.share(0.5) == pytest.approx(0.725)
 
 
-def test_without_a_clock_there_is_no_end() -> None:
+def test_clock_without_limit_never_ends() -> None:
     endless = Clock(None)
     assert not endless.ends
     assert endless.left() > 1e300
@@ -155,5 +157,5 @@ def test_out_of_time_no_style_is_looked_at_more_closely(
     assert (looks, found.looked_at) == ([assumptions.WORLDS], 0)
 
 
-def test_whoever_waited_long_gets_all_the_time(machine: Machine) -> None:
+def test_clock_gives_a_late_start_all_its_time(machine: Machine) -> None:
     assert Clock(2.0, 12.0).left() == pytest.approx(2.0)

@@ -10,7 +10,7 @@ from simlab.runtime.matchup import Matchup
 from simlab.study.compare import candidate_matchups, compare
 from simlab.study.comparison import Comparison
 from simlab.study.families import holm
-from tests.study.rarely import base, rare
+from tests.study.rare_difference_policies import base, rare
 
 
 def test_holm_is_the_textbook() -> None:
@@ -65,7 +65,7 @@ def test_until_decided_stops_early_and_says_so() -> None:
     assert again.rows() == result.rows()
 
 
-def test_what_is_undecided_says_how_many_games_are_missing() -> None:
+def test_undecided_comparison_states_missing_games() -> None:
     names = ["wool_t:threshold=60", "wool_t:threshold=70"]
     matchups = candidate_matchups("sheepnappers", names, "sensible", seats=2)
     row = compare(matchups, games=500, metric="wool").rows()[1]
@@ -74,7 +74,7 @@ def test_what_is_undecided_says_how_many_games_are_missing() -> None:
 
 @pytest.mark.parametrize("rivals", [1, 5])
 @pytest.mark.parametrize("watched", [False, True])
-def test_so_many_more_games_each_decide(quiet: Matchup, rivals: int, watched: bool) -> None:
+def test_missing_games_decide_the_comparison(quiet: Matchup, rivals: int, watched: bool) -> None:
     """The same values over and over: undecided a little earlier, decided a little later."""
     matchups, chance = [quiet] * (rivals + 1), np.random.default_rng(rivals)
     values = chance.normal(100, 30, (1_000, rivals + 1)).clip(-10, 240)

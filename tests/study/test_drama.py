@@ -222,7 +222,7 @@ def test_play_outs_are_as_likely_as_the_game_itself(play: DramaPlay) -> None:
     assert abs(gap.mean()) < 4 * gap.std() / math.sqrt(len(gap))
 
 
-def test_killed_and_resumed_it_is_the_same(tmp_path: Path) -> None:
+def test_drama_killed_and_resumed_gives_the_same_bits(tmp_path: Path) -> None:
     whole = played(Coins(), 2_000)
     looks = itertools.count()
 
@@ -267,7 +267,7 @@ def test_an_interruption_while_tables_are_written_loses_nothing(
     assert "what was finished is in" in results.notes[-1]
 
 
-def test_what_does_not_fit_is_named() -> None:
+def test_drama_options_that_do_not_fit_are_named() -> None:
     for told, words in (
         (("sensible", 5), "--playouts is an even number from 2 to 100,000, not 5"),
         (("rollout", 8), "searches; drama plays on with plain policies"),

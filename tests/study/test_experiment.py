@@ -228,13 +228,13 @@ def test_a_sample_fills_the_space(tmp_path: Path, design: str) -> None:
     assert points == [cell.point for cell in cells(plan) if cell.matchup.seats == 3]
 
 
-def test_spans() -> None:
+def test_span_values_are_linear_or_logarithmic() -> None:
     assert Span.model_validate({"from": 1, "to": 1000, "log": True}).at(2 / 3) == 100
     assert Span.model_validate({"from": 1, "to": 3}).at(0.999) == 3
     assert Span.model_validate({"from": 0.0, "to": 1.0}).at(0.25) == 0.25
 
 
-def test_effects_show_a_line_per_cell(tmp_path: Path) -> None:
+def test_effects_plot_a_line_per_cell(tmp_path: Path) -> None:
     text = GOOD[: GOOD.index("[combos]")] + '[[cases]]\n[[cases]]\n"rules.wolves" = 3\n'
     plan = load(tmp_path, text + '[plot]\nkind = "effects"\ny = ["win", "turns"]\n')
     check_metrics(plan, cells(plan))
@@ -306,7 +306,7 @@ def test_cells_stop_at_a_precision(tmp_path: Path) -> None:
         ('"wool", "win"', '"wol", "win"', "no metric 'wol'; did you mean 'wool'"),
     ],
 )
-def test_faults_are_named(tmp_path: Path, old: str, new: str, message: str) -> None:
+def test_experiment_faults_are_named(tmp_path: Path, old: str, new: str, message: str) -> None:
     assert old in GOOD
     with pytest.raises(UsageError, match=message):
         settle(tmp_path, GOOD.replace(old, new))
@@ -337,7 +337,7 @@ def test_a_design_is_counted_before_it_is_built(
         cells(load(tmp_path, GOOD.replace("[combos]\n", f"[combos]\n{combos}")))
 
 
-def test_what_a_lineup_lacks_does_not_count(tmp_path: Path) -> None:
+def test_cells_leave_out_parameters_that_a_lineup_lacks(tmp_path: Path) -> None:
     values = ", ".join(map(str, range(200)))
     text = GOOD.replace('"wool_t,sensible,sensible,sensible"', '["wool_t,asap", "pile_k,asap"]')
     text = text.replace("seats = [3, 4]", "seats = 2").replace(
@@ -353,7 +353,7 @@ def test_a_parameter_that_varies_replaces_that_of_the_lineup(tmp_path: Path) -> 
     assert cells(load(tmp_path, text))[2].matchup.lineup == "wool_t:threshold=10,sensible,sensible"
 
 
-def test_who_is_spelled_out_stays_as_it_is_where_others_vary(tmp_path: Path) -> None:
+def test_policies_spelled_out_do_not_vary_with_the_others(tmp_path: Path) -> None:
     text = GOOD.replace(
         '"wool_t,sensible,sensible,sensible"', '"wool_t"\nfield = "wool_t:threshold=70"'
     )

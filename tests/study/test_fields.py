@@ -48,7 +48,7 @@ def test_a_field_is_a_line_up_or_alternatives_each_once() -> None:
         ("a:x={1:200}", "at most 100 styles"),
     ],
 )
-def test_what_does_not_fit_is_named(text: str, words: str) -> None:
+def test_field_texts_that_do_not_fit_are_named(text: str, words: str) -> None:
     with pytest.raises(UsageError, match=words):
         read_field([text])
 

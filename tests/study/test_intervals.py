@@ -108,7 +108,7 @@ def test_the_p_value_belongs_to_the_interval() -> None:
 
 
 @pytest.mark.parametrize("step", [0.1, 30.0])
-def test_so_many_replications_are_needed(step: float) -> None:
+def test_needed_replications_reach_the_half_width(step: float) -> None:
     """With so many of the same kind half the interval is as wide as was wanted."""
     values = np.resize([-1.0, 1.0], 200)
     needed = replications_needed(Sample.of(values), (-math.inf, math.inf), step, 0.05)

@@ -26,9 +26,9 @@ from simlab.study.luck import (
 from simlab.study.parts import Parts
 from simlab.study.twins import SETS, SOURCES, Block, parts_of_variance
 from simlab.study.workers import Workers
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 from tests.study.test_metagame import kept
-from tests.study.toys import Dealt
+from tests.study.toy_tables import Dealt
 
 
 def played(
@@ -86,13 +86,13 @@ def test_every_part_is_found() -> None:
     assert found["deal"]["variance"] == pytest.approx(1, rel=0.05)
 
 
-def test_what_is_nothing_but_for_rounding_lies_in_its_interval() -> None:
+def test_share_that_is_zero_but_for_rounding_lies_in_its_interval() -> None:
     found = ratio(np.full(21, 1.4e-17), np.full(21, 0.2))
     assert found["share"] == 0.0
     assert found["low"] <= 0.0 <= found["high"]
 
 
-def test_nothing_is_about_as_often_below_zero_as_above() -> None:
+def test_luck_share_of_zero_has_either_sign() -> None:
     signs = [
         shares(played(Dealt(seed=seed), 1_000, players=2))["seat"]["share"] < 0
         for seed in range(1, 41)
@@ -124,7 +124,7 @@ def test_products_of_twins_are_those_of_pairs() -> None:
     assert whole == pytest.approx(found[0, 1, 2] - found[()])
 
 
-def test_seats() -> None:
+def test_luck_of_seats_has_its_planted_value() -> None:
     luck = played(Dealt(deal=0.5, policies=0.0, seat=0.5), 20_000)
     rows = {row["scope"] if row["seat"] is None else row["seat"]: row for row in luck.seats()}
     even = math.sqrt(0.5) * np.array([-1, 0, 1]) / math.sqrt(2 / 3)
@@ -231,7 +231,7 @@ def test_many_blocks_are_put_together() -> None:
     assert shares(luck)["luck alone"]["low"] <= 0.1 <= shares(luck)["luck alone"]["high"]
 
 
-def test_killed_and_resumed_it_is_the_same(tmp_path: Path) -> None:
+def test_luck_killed_and_resumed_gives_the_same_bits(tmp_path: Path) -> None:
     whole = played(Dealt(), 20_000)
     looks = itertools.count()
 
@@ -248,7 +248,7 @@ def test_killed_and_resumed_it_is_the_same(tmp_path: Path) -> None:
     assert (resumed.shares(), resumed.seats()) == (whole.shares(), whole.seats())
 
 
-def test_it_stops_when_it_is_precise_or_time_is_up(machine: Machine) -> None:
+def test_luck_stops_at_its_precision_or_time(machine: Machine) -> None:
     luck = Luck(Dealt(), ["a", "b"], ["y"], 2, size=(4, 8))
     with Workers(None, 1) as workers:
         assert play_luck(luck, Limits(10**9, precision=0.03), Parts(workers)) == "precision"
@@ -262,7 +262,7 @@ def test_it_stops_when_it_is_precise_or_time_is_up(machine: Machine) -> None:
     assert all(table.units > 1 for table in tables)
 
 
-def test_interrupted_at_once_there_is_nothing_to_show() -> None:
+def test_luck_interrupted_at_once_shows_nothing() -> None:
     def kill(*seen: object) -> None:
         raise KeyboardInterrupt
 

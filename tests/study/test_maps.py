@@ -21,8 +21,8 @@ from simlab.study.map_features import find_features, read_feature
 from simlab.study.maps import AdviceMap, Cell, map_advice
 from simlab.study.positions import described_position
 from tests.conftest import Shell
-from tests.machine import Machine
-from tests.naive import sheepnappers_exact as exact
+from tests.referees.sheepnappers import exact
+from tests.simulated_machine import Machine
 
 HAND = {"hand": "it, dream, kamikaze"}
 PATIENT = "last_stand:threshold=19.99"
@@ -124,7 +124,7 @@ def test_the_same_on_any_number_of_threads(matchup: Matchup) -> None:
         ("top=fuel,it", "top", ["fuel", "it"]),
     ],
 )
-def test_ranges_and_lists(text: str, name: str, values: list[int | str]) -> None:
+def test_map_features_are_ranges_or_lists(text: str, name: str, values: list[int | str]) -> None:
     found, given = read_feature(text)
     assert (found, list(given)) == (name, values)
 
@@ -151,7 +151,7 @@ def test_ranges_and_lists(text: str, name: str, values: list[int | str]) -> None
         (["pile=1:1000000000000"], "too many values"),
     ],
 )
-def test_unusual_features(texts: list[str], message: str) -> None:
+def test_map_features_that_do_not_fit_are_refused(texts: list[str], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         find_features(find_game("sheepnappers"), [read_feature(text) for text in texts])
 
@@ -195,7 +195,7 @@ def test_features_are_put_into_the_position() -> None:
 STOCKS: dict[str, Any] = {"me": 0, "foe": 1, "hand": "4H, 4C", "board": "4I, 2C, 5H"}
 
 
-def test_what_one_seat_has_may_vary() -> None:
+def test_map_feature_may_be_of_one_seat() -> None:
     matchup = build_matchup("spaceknights", "random", seats=3)
     features = find_features(matchup.game, "stocks.1=2,30")
     told = {**STOCKS, "stocks": "30,30,30"}
@@ -214,7 +214,9 @@ def test_what_one_seat_has_may_vary() -> None:
         (STOCKS, "stocks=2", "which seat's"),
     ],
 )
-def test_whose_stock_varies_has_to_be_clear(told: dict[str, Any], asked: str, message: str) -> None:
+def test_map_feature_without_its_seat_is_refused(
+    told: dict[str, Any], asked: str, message: str
+) -> None:
     matchup = build_matchup("spaceknights", "random", seats=3)
     with pytest.raises(UsageError, match=message):
         map_advice(matchup, told, find_features(matchup.game, asked), **QUICK)
@@ -385,7 +387,9 @@ def test_one_feature_is_a_list(matchup: Matchup) -> None:
     assert results.plot()._repr_png_()[1:4] == b"PNG"
 
 
-def test_the_command(simlab_here: Shell, tmp_path: Path, machine: Machine) -> None:
+def test_map_command_prints_table_and_picture(
+    simlab_here: Shell, tmp_path: Path, machine: Machine
+) -> None:
     asked = ["advise", "sheepnappers", "--hand", "it, dream", "--max-seconds", "0.05", "--jobs=1"]
     picture = tmp_path / "map.png"
     two = ["--map", "pile=6,60", "--map", "fuel=2:3"]
@@ -417,7 +421,9 @@ def test_the_command(simlab_here: Shell, tmp_path: Path, machine: Machine) -> No
         (["--picture", "map.png"], "--picture goes with --map"),
     ],
 )
-def test_bad_commands(simlab_here: Shell, arguments: list[str], message: str) -> None:
+def test_map_commands_that_do_not_fit_are_refused(
+    simlab_here: Shell, arguments: list[str], message: str
+) -> None:
     run = simlab_here("advise", "sheepnappers", "--hand", "fuel 2, it", *arguments)
     assert run.returncode == 2
     assert message in run.stderr

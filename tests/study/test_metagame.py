@@ -21,8 +21,8 @@ from simlab.study.parts import Parts
 from simlab.study.store import open_store
 from simlab.study.symmetric import Shape
 from simlab.study.workers import Workers
-from tests.machine import Machine
-from tests.study.toys import PLANTED, Contest, beats, contest_payoffs, true_values
+from tests.simulated_machine import Machine
+from tests.study.toy_tables import PLANTED, Contest, beats, contest_payoffs, true_values
 
 NAMES = ["rock", "paper", "scissors", "stone"]
 EVEN = np.full(3, 1 / 3)
@@ -105,7 +105,7 @@ def test_the_planted_equilibrium_is_found_by_playing() -> None:
     assert [int(field.invades[field.best]) for field in found.of_kind("pure")] == [1, 1, 1]
 
 
-def test_what_matters_is_played_most() -> None:
+def test_metagame_plays_most_where_it_matters() -> None:
     metagame = played(Contest(with_a_worse_rock(0.2)), 12_000)
     deals = {cell: metagame.payoffs.deals(n) for n, cell in enumerate(metagame.shape.cells)}
     assert deals[0, 1, 2] > 3 * deals[0, 1, 3]
@@ -146,7 +146,7 @@ def test_false_alarms_are_rare() -> None:
     assert dominated <= 10
 
 
-def test_what_was_not_played_is_said() -> None:
+def test_metagame_reports_cells_not_played() -> None:
     payoffs = contest_payoffs(beats(), 3, 64, 1)
     del payoffs.cells[payoffs.shape.number[0, 1, 2]]
     found = findings(payoffs, [], NAMES[:3], 1, ANYTHING, shares=True)
@@ -164,7 +164,7 @@ def kept(folder: Path) -> Any:
     )
 
 
-def test_killed_and_resumed_it_is_the_same(tmp_path: Path) -> None:
+def test_metagame_killed_and_resumed_gives_the_same_bits(tmp_path: Path) -> None:
     whole = played(Contest(beats()), 30_000)
     looks = itertools.count()
 
@@ -193,7 +193,7 @@ def test_killed_and_resumed_it_is_the_same(tmp_path: Path) -> None:
     assert np.array_equal(resumed.findings.share_low, whole.findings.share_low)
 
 
-def test_it_stops_when_it_is_precise_or_time_is_up(machine: Machine) -> None:
+def test_metagame_stops_at_its_precision_or_time(machine: Machine) -> None:
     metagame = Metagame(Contest(beats()), NAMES[:3], 3, step=1 / 3, shares=True)
     heard = []
     with Workers(None, 1) as workers:
@@ -208,7 +208,7 @@ def test_it_stops_when_it_is_precise_or_time_is_up(machine: Machine) -> None:
     assert metagame.stopped == "seconds"
 
 
-def test_what_cannot_be_played_is_refused() -> None:
+def test_metagame_of_impossible_fields_is_refused() -> None:
     with pytest.raises(UsageError, match=r"3 styles at 3 seats take 336 games or more, not 100"):
         played(Contest(beats()), 100)
     with pytest.raises(UsageError, match="name fewer styles"):

@@ -61,13 +61,13 @@ def test_few_differences_that_lie_on_one_side_are_no_proof(seen: float) -> None:
     assert small <= 12
 
 
-def test_so_many_differ() -> None:
+def test_differing_counts_pairs_that_differ() -> None:
     for values, count in (([0, 0, 0], 0), ([0, 2, 0, -2], 2), ([1, 1, 1], 3), ([0, 1, 100], 1)):
         moments = Moments.of(np.array([values], float).T)
         assert differing(moments, 0) == pytest.approx(count, abs=0.001)
 
 
-def test_what_is_not_sure_of_any_metric_has_an_interval_for_all() -> None:
+def test_interval_of_an_undecided_metric_holds_for_all_metrics() -> None:
     """`usage --rules` shows the likeliest of its metrics."""
     matchup = build_matchup("sheepnappers", "sensible", seats=4)
     found = Constants(matchup, [Variant("rules.wolves", 1, 2)], [], [])

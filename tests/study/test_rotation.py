@@ -69,7 +69,7 @@ def test_a_game_that_is_watched_seats_them_as_the_batch_does(matchup: Matchup, n
     assert [int(turn["action"]) for turn in turns] == SAID[number]
 
 
-def test_places_get_back_what_they_said(matchup: Matchup) -> None:
+def test_rotated_places_get_their_own_metrics(matchup: Matchup) -> None:
     deals = Deals.of(matchup, matchup.play(0, 30)[0])
     columns = [place * len(GAME.seat_metrics) for place in range(3)]
     assert (deals.replications()[:, columns] == [1, 2, 3]).all()
@@ -167,7 +167,7 @@ def test_a_game_that_is_watched_has_the_roles_of_the_batch(alike: Matchup, numbe
     assert written_down(Match(alike, number))[0]["rules"] == head["rules"]
 
 
-def test_places_get_back_what_they_wear(alike: Matchup) -> None:
+def test_rotated_places_get_their_own_roles(alike: Matchup) -> None:
     deals = Deals.of(alike, alike.play(0, 30)[0])
     columns = [place * len(GAME.seat_metrics) + BADGE for place in range(3)]
     assert (deals.replications()[:, columns] == [1, 2, 0]).all()
@@ -189,7 +189,7 @@ def test_rows_name_roles(tmp_path: Path) -> None:
     assert "Red, handicap 0.5, one" in shown
 
 
-def test_what_all_seats_share_names_nobody_unless_it_is_one_of_a_kind() -> None:
+def test_place_names_leave_out_what_all_seats_share() -> None:
     names = build_matchup(GAME, "one", rules={"badge": "red,red,red", "handicap": 2}).place_names
     assert names == ["Red, one"] * 3
 

@@ -34,7 +34,7 @@ from simlab.study.estimates import Estimates, Moments
 from simlab.study.simulate import RowWriter, Simulation
 from simlab.study.workers import Workers
 from tests.conftest import COLUMNS, Shell, simulate
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 FLOATS = st.floats(-1e3, 1e3)
 
@@ -127,7 +127,7 @@ def test_long_games_come_in_small_batches(quiet: Matchup) -> None:
     assert sizes == [MOST_GAMES, MOST_GAMES, BATCH_DECISIONS // 100, 300, 30, 1]
 
 
-def test_settings_play_the_same_games_again() -> None:
+def test_simulate_settings_play_the_same_games_again() -> None:
     first = simulate("sheepnappers", "wool_t:threshold=40,asap", games=500, rules={"wolves": 3})
     kept = first.settings
     again = simulate(
@@ -367,7 +367,7 @@ def test_intervals_never_collapse_nor_leave_what_is_possible(rotate: bool) -> No
             assert least <= row["low"] < row["high"] <= most, row
 
 
-def test_what_the_rules_fix_has_no_interval() -> None:
+def test_metrics_fixed_by_the_rules_have_no_interval() -> None:
     """Rounds of Sheriff were printed as `8 (7.99977 to 8)`."""
     for options in ({"games": 200}, {"games": 400, "precision": 100.0, "metric": "gold"}):
         table = simulate("sheriff", "sensible", seats=4, **options).table

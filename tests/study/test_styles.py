@@ -31,7 +31,7 @@ def judged() -> tuple[Styles, Any]:
     return styles, after * styles.judge(casts, BEFORE, after, np.arange(4))
 
 
-def test_what_others_did_is_for_their_own_styles() -> None:
+def test_evidence_of_a_style_comes_from_its_own_player() -> None:
     styles, _ = judged()
     first, second = np.exp(styles.evidence[:, 0] - styles.evidence[:, 1])
     assert first == pytest.approx(0.5 / 0.25 * 1.0 / 0.8), "cards speak for it, too"

@@ -25,7 +25,7 @@ from simlab.study.sweep import Sweep, open_sweep
 from simlab.study.versions import versions
 from simlab.study.workers import Workers, make_workers
 from tests.conftest import Shell
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 
 EXPERIMENT = """
 name = "sweep"
@@ -56,7 +56,7 @@ def play(file: Path, **options: Any) -> Any:
         return opened(file).run(workers, **options)
 
 
-def test_what_is_finished_is_not_played_again(file: Path) -> None:
+def test_sweep_does_not_replay_finished_cells(file: Path) -> None:
     whole = play(file)
     sweep = opened(file)
     with Workers(None, 1) as workers:
@@ -261,7 +261,7 @@ def test_killed_before_the_manifest_is_as_good_as_new(file: Path) -> None:
     assert sorted(path.name for path in folder.iterdir()) == ["cells", "manifest.json"]
 
 
-def test_what_killed_runs_left_goes_and_what_is_being_written_stays(file: Path) -> None:
+def test_sweep_deletes_leftovers_of_killed_runs_only(file: Path) -> None:
     play(file)
     cells_folder = file.parent / "results" / "cells"
     (cells_folder / ".00003-x.parquet-abcd1234.part").write_text("half")

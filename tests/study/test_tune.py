@@ -95,20 +95,20 @@ def test_the_smallest_edit_is_found() -> None:
     assert sum(edit is not None and edit.change == "fuel 13 → 11" for edit in answers) >= 19
 
 
-def test_no_knob_is_turned_for_nothing() -> None:
+def test_tuning_changes_no_parameter_in_vain() -> None:
     trim = Knob("trim", tuple(range(21)), 10, True)
     known = Known(lambda values: launched(values) + 0.0005 * float(values.get("trim", 10)))
     edits = edits_found(reaching(0.74, 0.80, 1, known, (FUEL, trim)).run())
     assert [edit.change for edit in edits if edit.verdict == "reaches"] == ["fuel 13 → 11"]
 
 
-def test_what_stands_may_do() -> None:
+def test_tuning_may_change_nothing() -> None:
     answer = answer_of(edits_found(reaching(0.84, 0.90, 1).run()))
     assert answer is not None
     assert (answer.change, answer.price, answer.verdict) == ("", 0.0, "reaches")
 
 
-def test_prices_decide() -> None:
+def test_tuning_takes_the_cheaper_edit() -> None:
     dear = Knob("fuel", FUEL.values, FUEL.now, True, price=5.0)
     tuning = reaching(0.715, 0.80, 1, knobs=(dear, NEED)).run()
     answer = answer_of(edits_found(tuning))
@@ -124,7 +124,7 @@ def test_two_knobs_where_one_does_not_do() -> None:
     assert answer.change == "fuel 13 → 14, need 2 → 3"
 
 
-def test_out_of_reach_is_said() -> None:
+def test_tuning_reports_a_target_out_of_reach() -> None:
     for seed in range(3):
         tuning = reaching(0.3, 0.32, seed, knobs=(Knob("fuel", (11, 12, 13, 14), 2, True),)).run()
         edits = edits_found(tuning)
@@ -132,7 +132,7 @@ def test_out_of_reach_is_said() -> None:
         assert [edit.change for edit in edits] == ["", "fuel 13 → 11"]
 
 
-def test_what_the_rules_forbid_is_left_out() -> None:
+def test_tuning_leaves_out_forbidden_rules() -> None:
     known = Known(launched)
     known.forbidden = [{"fuel": 11}, {"fuel": 14, "need": 3}]
     answer = answer_of(edits_found(reaching(0.74, 0.80, 1, known).run()))
@@ -153,7 +153,7 @@ def test_a_jump_is_not_smoothed_away() -> None:
     assert answer.change == "fuel 13 → 10"
 
 
-def test_what_is_printed_covers_the_truth() -> None:
+def test_tuning_intervals_cover_the_truth() -> None:
     """The winner's own value would be too high; that on fresh luck is not."""
     flat = Knob("x", tuple(range(9)), 0, True)
     known, leads, missed, seen = Known(lambda values: 0.5), [], 0, []
@@ -168,7 +168,7 @@ def test_what_is_printed_covers_the_truth() -> None:
     assert np.mean(seen) > 0.5 + 0.01  # the naive one
 
 
-def test_what_is_told_rests_on_luck_that_nobody_has_seen() -> None:
+def test_tuning_checks_its_answer_on_fresh_seeds() -> None:
     known = Known(launched)
     tuning = reaching(0.74, 0.80, 1, known).run()
     final = known.asked[-len(tuning.checked) :]
@@ -178,7 +178,7 @@ def test_what_is_told_rests_on_luck_that_nobody_has_seen() -> None:
     assert all(one.first + one.deals <= two.first for one, two in itertools.pairwise(search))
 
 
-def test_halving_tells_what_is_gained_on_fresh_luck() -> None:
+def test_halving_measures_its_gain_on_fresh_seeds() -> None:
     knobs = [Knob("x", tuple(range(41)), 5, True), Knob("c", ("a", "b"), 0, False)]
     missed, leads = 0, []
     for seed in range(200):
@@ -378,7 +378,7 @@ def test_equal_seats_want_a_line_up_that_stays() -> None:
     assert read_quantity("asap", turning).places == (0, 2, 3)
 
 
-def test_what_is_tried_of_a_policy() -> None:
+def test_tuning_tries_parameters_of_a_policy() -> None:
     wish = read_bettering("sheepnappers", "hazard_ev:theta=0.1", "hazard_ev")
     assert [(k.key, k.values[0], k.values[k.now], k.values[-1]) for k in wish.knobs] == [
         ("rho", -1, 1, 3),

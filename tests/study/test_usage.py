@@ -104,7 +104,7 @@ def test_a_planted_dead_option_is_found_and_no_live_one_is_called_dead() -> None
     }
 
 
-def test_intervals_hold() -> None:
+def test_usage_intervals_cover_the_worth() -> None:
     missed = [
         not row["worth_low"] <= worth <= row["worth_high"]
         for seed in range(20)
@@ -113,7 +113,7 @@ def test_intervals_hold() -> None:
     assert sum(missed) <= len(missed) * 0.05
 
 
-def test_killed_and_resumed_it_is_the_same(tmp_path: Path) -> None:
+def test_usage_killed_and_resumed_gives_the_same_bits(tmp_path: Path) -> None:
     whole = played(Planted(), 200_000)
     looks = itertools.count()
 
@@ -131,7 +131,7 @@ def test_killed_and_resumed_it_is_the_same(tmp_path: Path) -> None:
     assert str(resumed.rows()) == str(whole.rows())
 
 
-def test_what_options_are_to_all_policies() -> None:
+def test_usage_verdicts_are_summed_over_policies() -> None:
     def row(option: str, verdict: str, games: int = 9) -> dict[str, Any]:
         return {
             "kind": "card",
@@ -160,7 +160,7 @@ def test_what_options_are_to_all_policies() -> None:
     }
 
 
-def test_what_changes_no_result_is_told_from_what_is_worth_nothing() -> None:
+def test_idle_options_differ_from_options_worth_nothing() -> None:
     table = Table(lambda first, deals: None, "asap", ["asap"], [Option(ACTION, "end", "main")], 2)
     usage = Usage([table], "win", (-1.0, 1.0), 0.01)
     for name in ("all could", "all could2", "games", "barred n"):
@@ -178,7 +178,7 @@ def play() -> UsagePlay:
     return found
 
 
-def test_what_is_counted_is_what_was_played(play: UsagePlay) -> None:
+def test_usage_counts_are_those_of_the_games_played(play: UsagePlay) -> None:
     """The same games, one decision at a time, counted by hand."""
     table = _Table(play)
     numbers = np.array([0, 4, 8, 9])
@@ -206,7 +206,7 @@ def test_what_is_counted_is_what_was_played(play: UsagePlay) -> None:
         assert found.outcomes["seats"][row, :3, 0].tolist() == [each["wool"] for each in outcome]
 
 
-def test_others_play_the_same(play: UsagePlay) -> None:
+def test_usage_play_pickled_plays_the_same(play: UsagePlay) -> None:
     again = pickle.loads(pickle.dumps(play))
     assert np.array_equal(again(5, 3), play(5, 3))
 
@@ -290,7 +290,7 @@ def test_a_card_that_was_made_useless_is_dead() -> None:
     assert rows["feed: dream"]["verdict"] in ("dominant", "needed")
 
 
-def test_what_was_chosen_and_by_whom() -> None:
+def test_usage_names_options_chosen_and_by_whom() -> None:
     rows = options_of("sensible", {})
     assert rows["main: launch"]["by_lot"] == 1
     assert rows["baa: throw"]["chosen_low"] <= rows["baa: throw"]["chosen"] < 1
@@ -334,7 +334,7 @@ def test_options_are_decisions_actions_cards_and_verbs() -> None:
     assert not set(green.actions) & set(apple.actions)
 
 
-def test_what_does_not_fit_is_named() -> None:
+def test_usage_options_that_do_not_fit_are_named() -> None:
     for told, words in (
         (("rollout", None, [], "one"), "searches; usage counts what plain policies do"),
         (("sensible", None, ["ismcts"], "one"), "searches"),

@@ -222,7 +222,9 @@ def test_a_declaration_that_will_not_do(
     assert words in run.stderr
 
 
-def test_what_is_no_game(simlab_here: Shell, installed: Callable[[str, str], str]) -> None:
+def test_object_that_is_no_game_is_named(
+    simlab_here: Shell, installed: Callable[[str, str], str]
+) -> None:
     name = installed(GAME, "GAME = dict(")
     assert "it is no Game, but of type dict" in simlab_here("rules", name).stderr
     name = installed(GAME, "PLAY = Game(")

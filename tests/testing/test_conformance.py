@@ -237,7 +237,7 @@ class TestTheSuiteItself:
             ("build_position", lambda rules, told: told["hand"]["fuel"]),
         ],
     )
-    def test_words_that_fail(self, name: str, fault: Callable[..., object]) -> None:
+    def test_texts_that_raise_are_named(self, name: str, fault: Callable[..., object]) -> None:
         matchup = build_matchup(
             dataclasses.replace(game("sheepnappers"), **{name: fault}), "random"
         )

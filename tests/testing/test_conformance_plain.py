@@ -115,14 +115,14 @@ def mutant(folder: Path, old: str, new: str) -> Game:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_named(fault: str, tmp_path: Path) -> None:
+def test_check_game_names_the_fault(fault: str, tmp_path: Path) -> None:
     (old, new), words = FAULTS[fault]
     game = mutant(tmp_path, old, new)
     with pytest.raises(AssertionError, match=words):
         check_in_python(game, 2, {"laps": 3}, 4)
 
 
-def test_it_comes_before_compiled_code(tmp_path: Path) -> None:
+def test_check_game_finds_index_errors_before_compiled_code(tmp_path: Path) -> None:
     """A write far away ended the whole run of tests, exit 139, and no test was named."""
     game = mutant(tmp_path, *FAULTS["a place far away"][0])
     with pytest.raises(AssertionError, match="IndexError"):

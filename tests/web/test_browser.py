@@ -16,9 +16,9 @@ from simlab.runtime.matchup import Matchup
 from simlab.show.story import json_lines
 from tests import chromium
 from tests.conftest import HANGS
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 from tests.web.browsing import AXE, Server, serve
-from tests.web.taps import QUESTIONS, Question, tap
+from tests.web.guide_questions import QUESTIONS, Question, tap
 
 pytestmark = chromium.needed
 
@@ -176,7 +176,7 @@ def test_questions_are_asked_by_taps(load: Open, limits: Limits, question: Quest
     page.wait_for_selector(".told")
     assert asked(page) == address
     if question.game in NOT_ASKED:
-        return  # what is answered there: tests.verification.page_on_a_phone, and the next test
+        return  # what is answered there: tests.validation.phone_page, and the next test
     page.tap("#ask")
     assert question.best in verdict(page).upper()
     assert page.text_content("#say") == page.text_content(".exactly")  # read aloud, once
@@ -248,7 +248,7 @@ def test_orders_are_kept_and_choices_of_rules_are_listed(load: Open) -> None:
     assert page.get_by_label("hands, P0", exact=True).input_value() == "6"
 
 
-def test_what_people_have_can_be_pasted(load: Open) -> None:
+def test_pasted_lines_fill_the_form(load: Open) -> None:
     page = load("/advise/sheepnappers", refused="/api/paste")
     page.locator("#paste-fold summary").click()
     page.fill("#paste", "P0 (you): 3 Fuel, 2 IT Sheep, 2 Baa (wool 40, a launch takes 2 fuel)")
@@ -354,7 +354,7 @@ def test_a_rule_is_moved(load: Open) -> None:
     assert "rule" not in asked(page)
 
 
-def test_what_follows_from_a_moved_rule_is_shown(load: Open) -> None:
+def test_page_shows_rules_implied_by_a_changed_rule(load: Open) -> None:
     """And a value that is set wins, even if it is the printed one."""
     page = load("/design/cosmic", 1200)
     wins = page.locator('[data-rule="win_colonies"]')

@@ -15,8 +15,8 @@ from simlab.web import connections
 from simlab.web.connections import BODY_SECONDS, HEAD_SECONDS, PLACES, BoundedProtocol
 from simlab.web.serve import settings
 from tests.conftest import HANGS
-from tests.machine import Hands
-from tests.web.served import CLIENT, Tab, served, until
+from tests.simulated_machine import Hands
+from tests.web.stub_server import CLIENT, Tab, served, until
 
 SILENT = 260
 HEAD = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -105,7 +105,7 @@ def is_closed(found: Any) -> bool:
 
 @pytest.mark.parametrize("app", [at_once, never])
 @pytest.mark.parametrize("sent", UNFINISHED.values(), ids=UNFINISHED)
-def test_who_keeps_the_server_waiting_is_left(sent: bytes, app: Any, hands: Hands) -> None:
+def test_connection_that_sends_nothing_is_closed(sent: bytes, app: Any, hands: Hands) -> None:
     async def silent() -> list[bool]:
         async with connected(app) as found:
             if sent:  # no loop hands on nothing
@@ -121,7 +121,7 @@ def test_who_keeps_the_server_waiting_is_left(sent: bytes, app: Any, hands: Hand
 
 
 @pytest.mark.parametrize("sent", [HEAD + b"X-More: " + b"x" * 400, LENGTH + b"x" * 99])
-def test_who_sends_a_byte_a_second_is_left(sent: bytes, hands: Hands) -> None:
+def test_connection_that_sends_a_byte_a_second_is_closed(sent: bytes, hands: Hands) -> None:
     async def trickle() -> int:
         async with connected(never) as found:
             for count in range(len(sent)):
@@ -135,7 +135,7 @@ def test_who_sends_a_byte_a_second_is_left(sent: bytes, hands: Hands) -> None:
     assert len(LENGTH) > HEAD_SECONDS
 
 
-def test_who_sends_a_body_byte_by_byte_is_left(hands: Hands) -> None:
+def test_connection_that_sends_a_body_byte_by_byte_is_closed(hands: Hands) -> None:
     async def trickle() -> int:
         async with connected(never) as found:
             found.data_received(LENGTH)
@@ -149,7 +149,7 @@ def test_who_sends_a_body_byte_by_byte_is_left(hands: Hands) -> None:
     assert asyncio.run(trickle()) == BODY_SECONDS
 
 
-def test_who_does_not_read_is_left(hands: Hands) -> None:
+def test_connection_that_does_not_read_is_closed(hands: Hands) -> None:
     async def unread() -> list[bool]:
         async with connected(never) as found:
             found.data_received(HEAD + b"\r\n")

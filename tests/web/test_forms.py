@@ -52,7 +52,7 @@ FOUND = [
 
 
 @pytest.mark.parametrize(("name", "kind"), FOUND)
-def test_what_is_tapped_is_read(name: str, kind: Own) -> None:
+def test_tapped_values_are_read_by_the_game(name: str, kind: Own) -> None:
     asker = Asker(game(name).rules())
 
     def reads(count: int) -> Any:

@@ -15,7 +15,7 @@ from simlab.study.transcripts import written_down
 from simlab.web import requests
 from simlab.web.app import prepared
 from simlab.web.worker import do
-from tests.machine import Machine, known_machine
+from tests.simulated_machine import Machine, known_machine
 from tests.web.fuzz import TAB
 
 Events = list[tuple[str, dict[str, Any]]]
@@ -101,7 +101,7 @@ def test_stop_brings_what_is_known_so_far() -> None:
     assert last(found, "done")["stopped"] == "interrupted"
 
 
-def test_what_is_wrong_is_told_in_a_line() -> None:
+def test_job_with_bad_input_reports_one_line() -> None:
     found = told("advise", game="sheepnappers", position={"hand": "fuel 99"})
     assert [event for event, _ in found] == ["error"]
     assert "\n" not in last(found, "error")["message"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import psutil
 
 from simlab.web.thinkers import Process
-from tests.web.served import Tab, served, until
+from tests.web.stub_server import Tab, served, until
 
 
 def workers() -> set[int]:

@@ -18,9 +18,9 @@ from simlab.web.app import make_app
 from simlab.web.guard import is_loopback
 from simlab.web.thinkers import Thinkers
 from tests.conftest import HANGS
-from tests.machine import Machine
+from tests.simulated_machine import Machine
 from tests.web.fuzz import ADDRESS, VALID, app_of_nobody, refuse
-from tests.web.served import Idler, served
+from tests.web.stub_server import Idler, served
 
 TOKEN = "a token that was printed once"
 
@@ -54,7 +54,7 @@ def test_three_hundred_spoilt_requests_are_refused() -> None:
     ],
     ids=["noise", "no host", "two hosts", "less than nothing", "endless", "somebody else"],
 )
-def test_what_is_no_request_is_refused(server: str, raw: bytes) -> None:
+def test_malformed_requests_are_refused(server: str, raw: bytes) -> None:
     host, port = server.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=HANGS) as line:
         line.sendall(raw)
@@ -105,7 +105,7 @@ def test_a_body_of_untold_length_is_bounded() -> None:
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "[::1]", "127.0.0.1:8421", "LOCALHOST"])
-def test_it_answers_to_its_own_names(name: str) -> None:
+def test_server_answers_to_its_own_host_names(name: str) -> None:
     assert ask("/api/games", headers={"host": name}).status_code == 200
 
 
@@ -132,7 +132,7 @@ def test_it_answers_to_its_own_names(name: str) -> None:
         {"sec-fetch-site": "same-site", "sec-fetch-mode": "cors"},
     ],
 )
-def test_other_names_and_pages_are_refused(headers: Mapping[str, str]) -> None:
+def test_requests_from_other_hosts_and_pages_are_refused(headers: Mapping[str, str]) -> None:
     """A page in the same browser may send what it likes; names may be made to lead here."""
     for path, more in (("/api/games", {}), ("/", {}), ("/api/read", {"json": VALID["read"]})):
         method = "POST" if more else "GET"
@@ -257,7 +257,7 @@ def test_a_rule_that_follows_from_others_is_declared_so() -> None:
     assert refused.json()["error"] == "rule planets lies between 4 and 6, not at 9"
 
 
-def test_what_is_tapped_is_told_as_it_would_be_typed() -> None:
+def test_tapped_position_is_shown_as_it_would_be_typed() -> None:
     position = {
         "hand": {"fuel": 3, "it": 1, "lamp": 0},
         "hands": [5, 7, 6],
@@ -284,7 +284,7 @@ def test_what_is_tapped_is_told_as_it_would_be_typed() -> None:
          {"hand": "fuel 3, it", "pile": "14"}),
     ],
 )  # fmt: skip
-def test_what_was_copied_is_read(game: str, text: str, position: Any) -> None:
+def test_pasted_position_is_read(game: str, text: str, position: Any) -> None:
     asked = {"game": game, "text": text}
     found = ask("/api/paste", method="POST", json=asked).json()
     read = ask("/api/read", method="POST", json={"game": game, "position": found["position"]})
@@ -305,7 +305,7 @@ def test_a_command_with_options_is_read(machine: Machine) -> None:
     assert found["unread"] == ["--seed", "--quiet", "--report", "--policy-file"]
 
 
-def test_what_tells_nothing_is_not_read() -> None:
+def test_pasted_text_without_a_position_is_refused() -> None:
     asked = {"game": "sheepnappers", "text": "Turn 3: P2 asap"}
     answer = ask("/api/paste", method="POST", json=asked)
     assert (answer.status_code, "paste a line of" in answer.json()["error"]) == (400, True)

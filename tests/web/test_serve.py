@@ -36,7 +36,9 @@ def test_a_port_that_is_taken_is_named(simlab_here: Shell) -> None:
     assert (run.returncode, "Address already in use" in run.stderr) == (2, True)
 
 
-def test_what_is_missing_is_named(simlab_here: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_serve_names_the_missing_package(
+    simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
     find = builtins.__import__
 
     def without(name: str, *rest: Any) -> Any:
@@ -53,6 +55,6 @@ def test_what_is_missing_is_named(simlab_here: Shell, monkeypatch: pytest.Monkey
     )
 
 
-def test_it_knows_its_own_names() -> None:
+def test_own_names_of_an_address() -> None:
     assert own_names("127.0.0.1") == {"127.0.0.1", "localhost", "::1"}
     assert {"10.1.2.3", "localhost", socket.gethostname()} <= own_names("10.1.2.3")

@@ -11,7 +11,7 @@ from simlab.web import stream
 from simlab.web.stream import EventStream, Jobs, Outbox
 from simlab.web.thinkers import Message, Thinkers
 from tests.web.fuzz import TAB
-from tests.web.served import Idler
+from tests.web.stub_server import Idler
 
 MOST_SENT = 20
 """Messages after the last one of the thinker, at which a stream counts as endless."""

@@ -9,8 +9,8 @@ import pytest
 from simlab.jit import clock
 from simlab.web import stream
 from simlab.web.thinkers import Thinkers
-from tests.machine import Hands
-from tests.web.served import CLIENT, Idler, Tab, served, until, working
+from tests.simulated_machine import Hands
+from tests.web.stub_server import CLIENT, Idler, Tab, served, until, working
 
 Served = tuple[str, Thinkers]
 
@@ -105,7 +105,7 @@ def test_another_position_takes_the_place_of_the_older(server: Served) -> None:
     newer.close()
 
 
-def test_who_comes_late_waits_and_is_told_so(server: Served) -> None:
+def test_thinker_queue_reports_waiting(server: Served) -> None:
     first = [Tab(server[0], f"came-early-{number}") for number in range(2)]
     for tab in first:
         until(lambda tab=tab: "card" in tab.names())  # type: ignore[misc]
@@ -120,7 +120,7 @@ def test_who_comes_late_waits_and_is_told_so(server: Served) -> None:
     late.close()
 
 
-def test_ten_tabs_that_come_and_go_leave_nobody_thinking(server: Served) -> None:
+def test_closed_tabs_free_all_thinkers(server: Served) -> None:
     tabs = [Tab(server[0], f"comes-and-goes-{number}") for number in range(10)]
     until(lambda: all(tab.names() for tab in tabs))
     until(lambda: server[1].working == 2)
@@ -142,7 +142,7 @@ def test_too_many_are_refused(server: Served) -> None:
     until(lambda: server[1].working == 0)
 
 
-def test_who_acknowledges_late_has_done_nothing_wrong(server: Served) -> None:
+def test_tab_that_acknowledges_late_keeps_its_job(server: Served) -> None:
     tab = Tab(server[0], "is-over-soon", objective="rank")
     tab.end()
     until(lambda: working() == 0)

@@ -42,7 +42,7 @@ def test_fifty_aliens_in_order_and_thirty_of_dominion():
     assert sum(alien.set_up for alien in DOMINION) == 8
 
 
-def test_aliens():
+def test_aliens_rule_sets_each_seat():
     game = Game({"aliens": "virus,none,pacifist"})
     assert [c.POWER_WORDS[int(each)] for each in game.table.power[:4]] == [
         "virus", "none", "pacifist", "none",
@@ -167,12 +167,12 @@ def test_one_of_two_is_kept_and_all_are_shown_together():
         ({"technology": "on", "techs.4": "genesis_bomb"}, "genesis_bomb is for seat 4"),
     ],
 )
-def test_aliens_that_cannot_be(rules: dict[str, Any], message: str) -> None:
+def test_impossible_aliens_are_refused(rules: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         GAME.rules(4, rules)
 
 
-def test_what_others_were_dealt_is_imagined():
+def test_determinization_draws_aliens_dealt_to_others():
     """Before all have chosen, any pair may lie before the others, and any of it be chosen."""
     four = ("clone", "fido", "human", "void")
     game = Game(only("amoeba", "mirror", *four) | {"aliens": ["choice"] * 3}, seats=3)
@@ -199,7 +199,7 @@ def test_what_others_were_dealt_is_imagined():
     )
 
 
-def test_what_others_turned_down_stays_unknown():
+def test_aliens_turned_down_by_others_stay_unknown():
     game = Game(CHOICE)
     for _ in range(4):
         game.take(game.legal[0])

@@ -66,7 +66,7 @@ def test_an_offense_that_sends_one_ship_is_strong(question: str) -> None:
     assert best[4] < anyhow < best[1]
 
 
-def test_who_is_said_to_send_always_four_tells_nothing_by_it() -> None:
+def test_belief_infers_nothing_from_a_policy_that_always_sends_four() -> None:
     told = {"decision": "plan", "me": 1, "hand": HAND, "gate": "4,0,0,0"}
     position, belief = believed(told, "sensible:ships=4,invite=all")
     assert abs(best_attack(belief.worlds, 0) - best_attack(uniform(position), 0)) < 2.5
@@ -91,7 +91,7 @@ def test_of_ships_that_nobody_told_nothing_is_inferred() -> None:
     assert described_past(described_position("cosmic", told, seats=4)).views > 0
 
 
-def test_what_others_may_hold_among_flares_is_doubted() -> None:
+def test_doubts_name_flares_that_others_may_hold() -> None:
     """A flare that nobody holds in the believed worlds, or in those of a uniform deal, counts."""
     told = {"decision": "plan", "me": 1, "hand": HAND, "gate": "4,0,0,0"}
     position = described_position("cosmic", told, seats=4, rules={"flares": "on"})

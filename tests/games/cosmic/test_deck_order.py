@@ -32,7 +32,7 @@ from tests.games.cosmic.test_determinization import (
     hand_of as cards_of,
     strip_deck,
 )
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 FLARES = {"flares": True, "reward_deck": True}
 
@@ -92,7 +92,7 @@ def test_several_cards_are_drawn_in_the_order_in_which_they_were_buried() -> Non
     assert game.table.bottom_n.tolist() == [0, 0]
 
 
-def test_who_put_it_there_knows_which_it_is_and_who_draws_it_then() -> None:
+def test_card_put_at_the_bottom_is_known_to_its_owner_until_drawn() -> None:
     game = claim()
     assert [bottom(me, 1) for me in game.world.seats[:4]] == [["a08"], [""], [""], [""]]
     draw_all(game, 1)
@@ -187,7 +187,7 @@ def test_a_top_card_that_is_known_lies_above_the_bottom() -> None:
     assert [known(game, viewer, 2) for viewer in range(4)] == [["a08"], ["a10"], [], []]
 
 
-def test_who_has_not_looked_thinks_of_any_card_on_top() -> None:
+def test_top_card_is_any_card_to_players_who_have_not_looked() -> None:
     game = Game(FLARES)
     run(peeking.look, game.world, 1, tops.COSMIC)
     for viewer, kinds in ((1, {1}), (2, set(range(10, c.KINDS)))):
@@ -237,7 +237,7 @@ def test_cards_at_the_bottom_are_any_encounter_cards_for_who_does_not_know_them(
         assert bottom(world.seats[defense], 2) == ["", there[1]]
 
 
-def test_who_knows_one_of_them_thinks_of_no_other_there() -> None:
+def test_known_bottom_card_is_the_one_imagined_there() -> None:
     game = buried_game()
     offense, defense, _ = idle(game)
     pool = ["a06", "a10", "negotiate", "negotiate", "plus2", "plus2"]

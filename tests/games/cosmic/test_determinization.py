@@ -182,7 +182,7 @@ def test_a_top_card_that_is_known_is_one_of_those_that_were_shuffled():
 
 
 @pytest.mark.parametrize("holder", [1, 2, 3])
-def test_who_reacts_in_a_world_is_who_holds_the_flare_there(holder):
+def test_holder_of_a_flare_reacts_in_a_sampled_world(holder):
     """Two cards were drawn; whose the flare of Remora is, seat 0 does not know, and nobody says."""
     hands = ["a08 a10 mind_flare", "a06 a01", "a04 a05", "a20 a30"]
     hands[holder] = hands[holder].split()[0] + " remora_flare"
@@ -206,7 +206,7 @@ def test_who_reacts_in_a_world_is_who_holds_the_flare_there(holder):
     assert others == {1, 2, 3}
 
 
-def test_whoever_is_asked_in_a_window_holds_something():
+def test_player_asked_in_a_window_holds_a_card_for_it():
     game = at_plan({"a06": 1, "a08": 1}, {"a07": 1, "a08": 1}, {"a10": 1, "emotion": 1})
     strip_deck(game, "a06", "plus2", "ionic")
     game.take("a06")

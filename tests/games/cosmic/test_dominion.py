@@ -15,7 +15,7 @@ from simlab.jit.call_graph import uncompiled
 from simlab.runtime.stepper import Match
 from tests.games.cosmic.boards import Game, hand_of
 from tests.games.cosmic.dealing import QUIET, setup_of
-from tests.games.cosmic.rewards.court import K, after_the_reveal, totals
+from tests.games.cosmic.rewards.scenes import K, after_the_reveal, totals
 
 claiming = uncompiled(compensation.claiming)
 payable = uncompiled(compensation.payable)
@@ -335,7 +335,7 @@ def test_oratory_stay():
     assert (stays.lost(1), stays.ships(1, "p1.0")) == (0, 4)
 
 
-def test_right_of_refusal():
+def test_right_of_refusal_rule_sets_who_picks():
     hands = {"a40": 1, "a04": 3}, {"right_of_refusal": 1}
     plain = fight(*hands)
     assert len(plain.named("taken")) == 3

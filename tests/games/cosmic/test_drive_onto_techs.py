@@ -7,7 +7,7 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import flagship, marks
 from simlab.jit.call_graph import uncompiled
-from tests.games.cosmic.techs.lab import lab, tech_slot, techs_of
+from tests.games.cosmic.techs.scenes import lab, tech_slot, techs_of
 
 FLAGSHIP = {"special_ships": "flagship"}
 BUSY = "2 xenon_lasers 2, 2 collapsium_hulls 0"

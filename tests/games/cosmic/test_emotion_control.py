@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import begun, hand_of, play_out, scene
-from tests.games.cosmic.techs.lab import lab
+from tests.games.cosmic.techs.scenes import lab
 
 HANDS = "a08 a06", "a20 a10 emotion"
 

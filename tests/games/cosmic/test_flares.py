@@ -354,7 +354,7 @@ def told_apart(down: tuple[str, ...], card: str) -> tuple[str, ...]:
 # described positions
 
 
-def test_flares_can_be_said():
+def test_position_takes_flares():
     rules = GAME.rules(4, FLARES | {"aliens": "virus,none,will"})
     told = {
         "decision": "plan",
@@ -377,6 +377,6 @@ def test_flares_can_be_said():
         ({"aliens": "choice"}, {"hand": "a20, a08"}, "say which alien"),
     ],
 )
-def test_flares_that_cannot_be(rules: Any, told: Any, message: str) -> None:
+def test_impossible_flares_are_refused(rules: Any, told: Any, message: str) -> None:
     with pytest.raises(UsageError, match=message):
         GAME.placed(GAME.rules(4, rules), {"decision": "plan"} | told)

@@ -86,7 +86,7 @@ def test_warrior_gains_tokens_while_it_is_zapped():
         assert game.named("totals")[0]["offense"] == 7 + added
 
 
-def test_an_extra_encounter_and_then_the_turn_goes_on():
+def test_warrior_flare_adds_an_encounter_and_the_turn_goes_on():
     hands = {"a20": 1, "negotiate": 1, "a06": 1}, {"a08": 1, "a40": 1}
     game = fight(("none", "none", "warrior"), *hands, flares={1: "warrior"})
     game.until("target", flare="warrior flare")

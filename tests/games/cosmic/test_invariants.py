@@ -10,9 +10,9 @@ from hypothesis import given, settings, strategies as st
 from simlab.games.cosmic.game import GAME
 from simlab.testing.conformance import check_invariants
 from tests.conftest import Shell
-from tests.games.cosmic.drive import busy_game, some_rules
-from tests.games.determinized import check_imagined
-from tests.games.uncompiled import Played, check_uncompiled
+from tests.games.cosmic.random_games import busy_game, some_rules
+from tests.games.determinization_checks import check_imagined
+from tests.games.uncompiled_play import Played, check_uncompiled
 
 
 @settings(max_examples=30)
@@ -56,7 +56,7 @@ EVERYTHING = {
 ALL_BOXES = dict(GAME.rulebook.presets["everything"])
 
 
-def test_compiled_is_uncompiled(shell: Shell) -> None:
+def test_random_games_compiled_equal_uncompiled(shell: Shell) -> None:
     played = [
         Played("random", {}),
         Played("random", EVERYTHING),

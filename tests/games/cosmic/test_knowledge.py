@@ -111,7 +111,7 @@ def agreed(way: str, given: str) -> Game:
         ("chosen", "a10", []),
     ],
 )
-def test_what_a_deal_says_of_a_card_all_have_heard(way: str, given: str, left: list[str]) -> None:
+def test_cards_named_in_a_deal_are_known_to_all(way: str, given: str, left: list[str]) -> None:
     """Of the other cards that were seen in that hand none has gone."""
     game = agreed(way, given)
     defense, viewer = (int(seat) for seat in game.table.order[1:3])

@@ -94,7 +94,7 @@ def test_a_zapped_zombie_loses_its_ships():
     assert {"event": "lost", "seat": 1, "count": 4} in game.events
 
 
-def test_power_min_home():
+def test_power_min_home_suspends_powers():
     """A power needs home colonies, and is back as soon as they are."""
     for least, saved in (3, False), (2, True):
         game = Game({"aliens.1": "zombie", "power_min_home": least})

@@ -9,7 +9,7 @@ from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import ships
 from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import play_out
-from tests.games.cosmic.techs.lab import give
+from tests.games.cosmic.techs.scenes import give
 from tests.games.cosmic.techs.test_ships import prometheus
 
 AFTER_REVEAL = {"drive_before": False, "drive_escape": False}

@@ -1,9 +1,9 @@
 """The naive referee replays random games of Cosmic Encounter, over seats, presets and options.
 
-``tests/naive/cosmic.py`` was written from the rules alone. It follows each transcript with a state
+``tests/referees/cosmic`` was written from the rules alone. It follows each transcript with a state
 of its own and complains about any decision, list of legal actions, event, ship, card or colony
 that differs. ``REFEREE_GAMES=1000`` replays that many of each preset and with options;
-``tests/verification/cosmic_referee.py`` many with aliens and flares.
+``tests/validation/cosmic_referee.py`` many with aliens and flares.
 """
 
 import functools
@@ -20,15 +20,20 @@ from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.words import WORDS
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.stepper import transcript
-from tests.games.cosmic.drive import some_rules
-from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
-from tests.naive import cosmic_aliens
-from tests.naive.cosmic import Referee, referee
-from tests.naive.cosmic_registry import KNOWN, NotKnown
-from tests.naive.cosmic_table import BASE_ALIENS, DOMINION_ALIENS
-from tests.naive.cosmic_talk import DOUBLE_OFFERS, RELEASE_OFFERS
-from tests.naive.transcript import Transcript
-from tests.verification.cosmic_lines import told_lines
+from tests.games.cosmic.random_games import some_rules
+from tests.games.falsified_transcripts import (
+    alter_legal,
+    alter_result,
+    check_awake,
+    drop_event,
+)
+from tests.referees.cosmic import aliens
+from tests.referees.cosmic.referee import Referee, referee
+from tests.referees.cosmic.registry import KNOWN, NotKnown
+from tests.referees.cosmic.table import BASE_ALIENS, DOMINION_ALIENS
+from tests.referees.cosmic.talk import DOUBLE_OFFERS, RELEASE_OFFERS
+from tests.referees.transcript import Transcript
+from tests.validation.cosmic_transcripts import told_lines
 
 PRESETS = ("ffg2008", "seed", "short", "golden")
 LINEUPS = ("random", "sensible", "random,diplomat,sharer", "socialite,farmer,random")
@@ -115,13 +120,13 @@ def lines_with_options(number: int) -> Lines:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_referee_agrees_on_the_presets(preset: str) -> None:
+def test_referee_agrees_on_presets(preset: str) -> None:
     decisions = sum(referee(lines_of_preset(preset, number)) for number in range(GAMES_OF_PRESET))
     assert decisions > 100 * GAMES_OF_PRESET
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_the_referee_agrees_on_the_options(chunk: int) -> None:
+def test_referee_agrees_on_options(chunk: int) -> None:
     numbers = range(chunk, GAMES_WITH_OPTIONS, CHUNKS)
     decisions = sum(referee(lines_with_options(number)) for number in numbers)
     assert decisions > 50 * GAMES_WITH_OPTIONS / CHUNKS
@@ -183,7 +188,9 @@ ALTERATIONS = (alter_event, drop_event, alter_legal, alter_state, alter_secret, 
 
 
 @pytest.mark.parametrize("alter", ALTERATIONS)
-def test_the_referee_is_awake(alter: Callable[[random.Random, Lines], str]) -> None:
+def test_referee_notices_falsified_transcripts(
+    alter: Callable[[random.Random, Lines], str],
+) -> None:
     """It notices whatever was changed in a transcript, wherever that is."""
     check_awake(alter, short_games(), referee, ALTERED)
 
@@ -258,7 +265,7 @@ def test_the_referee_refuses_what_it_does_not_know(monkeypatch: pytest.MonkeyPat
     """A table with an unknown effect is refused by name, before anything is checked."""
     effects = {f"{mark}{alien}" for mark in MARKS for alien in (*BASE_ALIENS, *LEARNT)}
     assert effects == KNOWN
-    monkeypatch.setattr(cosmic_aliens, "KNOWN", KNOWN - {"miser"})
+    monkeypatch.setattr(aliens, "KNOWN", KNOWN - {"miser"})
     page = json.loads(short_games()[0])
     page[0]["rules"]["aliens.0"] = "miser"
     with pytest.raises(NotKnown, match="does not know miser"):
@@ -284,7 +291,9 @@ def test_the_referee_agrees_on_a_few_aliens(aliens: str) -> None:
         ("clone,macron,tick_tock", "random,diplomat,sharer", 149),
     ],
 )
-def test_what_is_played_at_the_very_end_is_discarded(aliens: str, lineup: str, number: int) -> None:
+def test_referee_discards_cards_played_at_the_very_end(
+    aliens: str, lineup: str, number: int
+) -> None:
     """A zap at the end of an encounter leaves the table; Clone's flare brings one back even so."""
     names = aliens.split(",")
     rules: dict[str, Any] = {f"aliens.{seat}": alien for seat, alien in enumerate(names)}

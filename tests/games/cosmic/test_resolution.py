@@ -31,7 +31,7 @@ def test_totals_are_cards_and_ships():
     assert game.ships(0, "p1.0") == 1
 
 
-def test_tie():
+def test_tie_rule_sets_the_winner():
     for rules, expected in (
         ({}, "defense_won"),
         ({"tie": "offense"}, "offense_won"),
@@ -93,7 +93,7 @@ def test_comp_rate(rate, cards):
     assert len(game.named("taken")) == min(cards, 5)
 
 
-def test_compensation():
+def test_compensation_rule_sets_who_picks():
     game = Game({"compensation": "payer"})
     game.begin("colour 1")
     meet(game, {"a40": 1, "a06": 3, "a00": 1, "a08": 1}, {"negotiate": 1})

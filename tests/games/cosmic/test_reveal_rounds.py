@@ -8,7 +8,7 @@ import pytest
 
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import Game, scene
-from tests.games.cosmic.techs.lab import lab
+from tests.games.cosmic.techs.scenes import lab
 
 PLUS_4 = c.KIND_WORDS[c.PLUS_4]
 REWARDS = {"reward_deck": True}

@@ -10,16 +10,16 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.testing.rule_coverage import check_rule_coverage
-from tests.games.implied import check_implied
+from tests.games.implied_constants import check_implied
 
 HERE = Path(__file__).parent
 
 
-def test_the_trust_table_is_whole():
+def test_rules_table_names_existing_tests_and_all_rules():
     check_rule_coverage(GAME, HERE, {"R": 40, "N": 26, "A": 10}, ["quake"])
 
 
-def test_every_option_is_tested():
+def test_every_option_occurs_in_a_test():
     files = [path for path in HERE.rglob("test_*.py") if path.name != "test_rules_table.py"]
     tests = "".join(path.read_text(encoding="utf-8") for path in files)
     for rule in GAME.rulebook.fields:
@@ -43,5 +43,5 @@ def test_every_hook_is_written_down():
         ({"dominion_aliens": True}, {"quake_form": "dominion"}),
     ],
 )
-def test_implied_constants(told, follows):
+def test_implied_constants_follow_their_sources(told, follows):
     check_implied(GAME, told, follows)

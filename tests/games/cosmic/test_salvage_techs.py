@@ -8,7 +8,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import salvage
 from simlab.games.cosmic.play import techs
 from simlab.jit.call_graph import uncompiled
-from tests.games.cosmic.techs.lab import lab, techs_of
+from tests.games.cosmic.techs.scenes import lab, techs_of
 
 SALVAGE = {"special_ships": "salvage"}
 USES = {"marked": "yes", "play_thing_0": "salvage"}

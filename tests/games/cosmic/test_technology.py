@@ -20,9 +20,9 @@ from simlab.runtime.matchup import build_matchup
 from simlab.testing.conformance import check_invariants
 from simlab.testing.exact_counts import check_as_counted
 from tests.games.cosmic.boards import Game
-from tests.games.cosmic.drive import busy_game
-from tests.games.cosmic.techs.lab import NUMBER, give
-from tests.games.determinized import check_imagined
+from tests.games.cosmic.random_games import busy_game
+from tests.games.cosmic.techs.scenes import NUMBER, give
+from tests.games.determinization_checks import check_imagined
 
 QUIET = {"technology": True, "artifacts": False, "reinforcements": False}
 
@@ -206,7 +206,7 @@ def test_a_described_position_may_name_techs() -> None:
         GAME.placed(matchup.rules, {**described, "techs": "1: omega missile"})
 
 
-def test_rules_that_cannot_be_played() -> None:
+def test_impossible_rules_of_technology_are_refused() -> None:
     for rules, message in (
         ({"planets": 6}, "Genesis planet"),
         ({"tech_deal": 4, "planets": 4}, "techs are to be dealt"),
@@ -260,7 +260,7 @@ def test_a_planet_leaves_the_game() -> None:
     assert "pick_planet" not in game.until("target", tech_play="pass")
 
 
-def test_the_prometheus_counts_four() -> None:
+def test_prometheus_is_named_at_the_launch_and_lost_last() -> None:
     """It may be named as the ship that leaves, and is the last that is lost."""
     game = at_start()
     give(game, 0, "prometheus")
@@ -278,7 +278,7 @@ def test_the_prometheus_counts_four() -> None:
     assert game.table.prometheus_at == c.PLANET_WORDS.index("p1.0")
 
 
-def test_an_extra_encounter_and_then_the_turn_goes_on() -> None:
+def test_infinity_drive_adds_an_encounter_and_the_turn_goes_on() -> None:
     game = at_start()
     give(game, 2, "infinity_drive")
     for seat in range(3):
@@ -352,7 +352,7 @@ def test_techs_face_down_are_counted() -> None:
     check_as_counted(game.match, 0, ways, seen, 1_000)
 
 
-def test_imagined_worlds_and_invariants() -> None:
+def test_technology_preset_keeps_invariants_and_determinizes() -> None:
     rules = {**GAME.rulebook.presets["technology"], "tech_actions": 2, "tech_cost": 0.5}
     for step, match in enumerate(busy_game(3, rules, 4, 400)):
         check_invariants(match)

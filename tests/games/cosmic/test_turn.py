@@ -15,7 +15,7 @@ from tests.games.cosmic.boards import Game, meet, play_out
 from tests.games.cosmic.dealing import setup_of
 
 
-def test_set_up():
+def test_set_up_places_planets_ships_and_hands():
     game = Game({"planets": 4, "ships": 3, "hand": 6}, seats=3)
     assert [int(n) for n in game.table.home[:3]] == [4, 4, 4]
     assert game.ships(0, "p0.3") == 3
@@ -23,13 +23,13 @@ def test_set_up():
     assert [int(n) for n in game.table.hand_n[:3]] == [6, 6, 6]
 
 
-def test_start():
+def test_start_draws_the_first_player():
     assert Game().named("first") == [{"event": "first", "seat": 0}]
     firsts = {Game({"start": "destiny"}, number=n).named("first")[0]["seat"] for n in range(20)}
     assert firsts == {0, 1, 2, 3}
 
 
-def test_copies():
+def test_copies_set_cards_of_the_deck():
     game = Game({"copies.negotiate": 20, "copies.a40": 0})
     held = game.world.hidden.deck + game.table.discard + game.world.seats["hand"].sum(axis=0)
     assert held[c.NEGOTIATE] == 20
@@ -67,7 +67,7 @@ def test_all_hands_that_are_redrawn_are_in_the_log():
     assert [each["event"] for each in game.events[-2:]] == ["destiny", "defense"]
 
 
-def test_redraw():
+def test_redraw_rule_sets_when_hands_are_redrawn():
     """At the start of a turn, or in every regroup."""
     for rules, redrawn in ({}, 0), ({"redraw": "regroup"}, 1):
         game = Game(rules)
@@ -100,7 +100,7 @@ def test_the_defense_redraws_at_planning():
     assert {"event": "redraw", "seat": 1} in game.events
 
 
-def test_retrieve():
+def test_retrieve_sets_ships_back_in_regroup():
     for rules, left in ({}, 3), ({"retrieve": 3}, 1), ({"retrieve": 0}, 4):
         game = Game(rules)
         game.move(0, "p0.0", 4)
@@ -194,7 +194,7 @@ def test_recolonise():
         assert ("recolonise" in game.legal) == expected
 
 
-def test_wild():
+def test_wild_destiny_card_lets_the_offense_choose():
     game = Game()
     game.begin("wild")
     assert game.decision == "defense"
@@ -203,7 +203,7 @@ def test_wild():
     assert game.legal[0] == "p3.0"
 
 
-def test_specials():
+def test_special_destiny_cards_name_their_defense():
     """Never the offense; ties to its left (ruling 37)."""
     rules = {"destiny_special": 2}
     for drawn, change, expected in (
@@ -238,7 +238,7 @@ def test_the_last_destiny_card_is_not_drawn():
     assert game.named("destiny_shuffled")[0]["count"] == 17
 
 
-def test_launch():
+def test_launch_takes_one_ship_after_another():
     game = Game({"launch_max": 3})
     game.begin("colour 1")
     game.take("p1.4")
@@ -312,7 +312,7 @@ def test_an_exhausted_deck_is_shuffled():
     assert int(game.table.hand_n[1]) == 8
 
 
-def test_quake():
+def test_quake_deals_new_hands():
     """No card is left to draw: all hands are discarded and dealt anew."""
     game = Game()
     armless(game, 1)
@@ -432,7 +432,7 @@ def shared_by(rules):
     return [each["seat"] for each in game.named("won")], game
 
 
-def test_shared():
+def test_shared_rule_sets_winners():
     winners, game = shared_by({})
     assert winners == [0, 2, 3]
     assert [row["win"] for row in game.match.outcome()["seats"]] == pytest.approx(
@@ -447,7 +447,7 @@ def test_win_check():
 
 
 @pytest.mark.parametrize("seats", [2, 7])
-def test_three_to_six_players(seats):
+def test_seats_are_three_to_six(seats):
     with pytest.raises(Exception, match="3 to 6 seats"):
         setup_of({}, seats)
 
@@ -461,7 +461,7 @@ def test_three_to_six_players(seats):
         ({"planets": 4, "win_colonies": 13}, "12"),
     ],
 )
-def test_impossible_rules_are_refused(rules, words):
+def test_impossible_set_ups_are_refused(rules, words):
     with pytest.raises(Exception, match=words):
         setup_of(rules, 6 if "hand" in rules else 3)
 

@@ -7,7 +7,7 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.policies import zapping
 from simlab.jit.call_graph import uncompiled
-from tests.games.cosmic.test_players import AHEAD, EARLY, chosen
+from tests.games.cosmic.test_policies import AHEAD, EARLY, chosen
 from tests.games.cosmic.test_power_values import board
 
 GATE = {"gate": "4,0,0,0", "target": "p1.4", "ships": EARLY}

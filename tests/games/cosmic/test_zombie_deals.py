@@ -42,7 +42,7 @@ def test_a_release_is_offered_where_zombie_deals_with_who_has_ships_in_the_warp(
     assert offered(talking(deal_colonies=0)) == ["release_for_card", "release_for_2"]
 
 
-def test_the_other_may_offer_it_too():
+def test_release_may_be_offered_by_the_other():
     game = talking("zombie", lost=(0, 2))
     game.take("pass")
     assert int(game.table.actor) == 1
@@ -64,7 +64,7 @@ def test_all_its_ships_come_home_for_a_card():
     assert game.named("result")[0]["result"] == "deal"
 
 
-def test_for_a_colony():
+def test_release_for_a_colony():
     game = talking()
     game.take("release_for_colony")
     game.take("p0.1")
@@ -74,7 +74,7 @@ def test_for_a_colony():
     assert game.ships(1, "p0.1") >= 1
 
 
-def test_not_without_its_power():
+def test_release_needs_the_power_of_zombie():
     """Too few home colonies: Zombie is no Zombie then."""
     game = Game({"aliens": "none,zombie"})
     game.move(0, "p0.4", 3)
@@ -87,7 +87,7 @@ def test_not_without_its_power():
 
 
 @pytest.mark.parametrize(("seat", "worth"), [(0, 2 * nash.SHIP - 1), (1, 1 - 0.8 * nash.SHIP)])
-def test_what_it_is_worth(seat, worth):
+def test_release_is_worth_a_ship(seat, worth):
     """A ship to whoever gets it, less to the other, beside the card."""
     game = talking(lost=(3, 0))
     game.table.zones[c.WARP, 0] = 2
@@ -130,7 +130,7 @@ def test_any_players_ships_may_be_part_of_a_deal():
     assert asked == [0, 3, 0], "in timing order; then the offense comes home from the gate"
 
 
-def test_in_timing_order():
+def test_releases_are_named_in_timing_order():
     """Whoever was passed over is not named any more."""
     game = with_others("swap_random", "2")
     assert game.legal == ["3", "nobody"]
@@ -199,7 +199,7 @@ def test_a_release_of_others_fails_with_the_power():
     assert game.named("no_deal")
 
 
-def test_who_wishes_others_released():
+def test_release_of_others_is_wished_by_whoever_gains():
     """A player its own ships, nobody those of a third, but both those of Masochist."""
     game = with_others("card_to_defense", "chosen", aliens="none,zombie,none,masochist")
     gain = [nash.gain(game.table, seat, game.table.offer) for seat in (0, 1)]
@@ -215,7 +215,7 @@ def test_who_wishes_others_released():
         assert after == pytest.approx(gain[seat] + 4 * ship)
 
 
-def test_what_both_agree_on_releases_masochist():
+def test_nash_deal_releases_masochist():
     game = with_others(aliens="none,zombie,none,masochist", deal_form="nash")
     assert named_freed(game) == [3]
     assert game.named("deal")

@@ -16,7 +16,7 @@ from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from tests.games import boards
 from tests.games.boards import Event
-from tests.games.counted import array, numbers
+from tests.games.card_counts import array, numbers
 
 BLANKS = "lamp 9"
 """A pile without surprises: no wolf, no fuel, no sheep."""

@@ -237,7 +237,7 @@ def check_worlds(position: Position, belief: Belief) -> None:
         assert int(world.hidden.pile[c.WOLF]) == 2
 
 
-def test_who_did_not_launch_can_hardly_do_it() -> None:
+def test_belief_after_a_turn_without_launch_has_little_fuel() -> None:
     position, belief = believed(TOLD, "sensible")
     assert belief.past.views == 3
     check_worlds(position, belief)
@@ -247,7 +247,7 @@ def test_who_did_not_launch_can_hardly_do_it() -> None:
         assert could_launch(belief.worlds, seat) < 0.15
 
 
-def test_who_launches_with_much_wool_brought_it_home() -> None:
+def test_belief_of_a_policy_that_launches_with_much_wool() -> None:
     position, belief = believed(OUT, "wool_t:threshold=70")
     assert belief.past.views == 2
     check_worlds(position, belief)
@@ -273,6 +273,6 @@ def test_who_launches_with_much_wool_brought_it_home() -> None:
         ({"turns": 9, "pile": 20, "hands": "0, 7, 7"}, 0),
     ],
 )
-def test_how_many_turns_are_implied(told: Mapping[str, Any], views: int) -> None:
+def test_implied_turns_are_counted(told: Mapping[str, Any], views: int) -> None:
     position = described_position("sheepnappers", {"hand": "fuel 2, it, baa 4", **told}, seats=4)
     assert described_past(position).views == views

@@ -63,12 +63,12 @@ def check(board, viewer, places, fits=lambda *hands: True, keys=4000):
     return every, possible
 
 
-def test_without_facts():
+def test_determinization_without_facts_is_uniform():
     board = Board("lamp, gps", "dream, fuel", "fuel 2", pile="it, dream, fuel, wolf 2")
     check(board, 0, [1, 2])
 
 
-def test_lamp_miss():
+def test_determinization_after_a_lamp_that_missed():
     board = Board("lamp, dream", "fuel, gps", "dream 2", pile="it, dream, fuel 2, wolf 2")
     board.do("lamp +1 dream")
     every, possible = check(board, 0, [1, 2], lambda one, two: "dream" not in one)
@@ -76,7 +76,7 @@ def test_lamp_miss():
     check(board, 2, [0, 1], lambda zero, one: "dream" not in one and "dream" in zero)
 
 
-def test_lamp_hit():
+def test_determinization_after_a_lamp_that_hit():
     board = Board("lamp, time", "fuel, gps, dream", "dream", pile="time, fuel 2, wolf 2")
     board.do("lamp +1 dream")
     # the hand of seat 0 holds the dream for sure, its other card may be anything
@@ -87,7 +87,7 @@ def test_lamp_hit():
     check_as_counted(board.match, 2, expected, hands_in([0, 1]))
 
 
-def test_dream():
+def test_determinization_after_a_dream():
     board = Board("dream, lamp", "fuel 2, it", "dream, gps", pile="it, fuel, gps, wolf 2")
     board.do("dream +1")
     check(board, 0, [1, 2], lambda one, two: one == ("fuel", "fuel", "it"))
@@ -121,7 +121,7 @@ def test_facts_about_three_hands_at_once():
     check_as_counted(board.match, 0, ways, hands_in([1, 2, 3]), keys=8000)
 
 
-def test_what_was_fetched_in_secret_and_a_hand_without_it():
+def test_determinization_restricts_discard_and_hand_to_other_kinds():
     """Both the discard and a hand are restricted, to other kinds, and a third hand is free."""
     board = Board("dream 2", "fuel, it", "gps, fuel", "it", discard="dream, gps, it, time",
                   pile="fuel, gps", rules={"tm_public": False})  # fmt: skip
@@ -176,7 +176,7 @@ def test_home_had_the_fuel():
     check(board, 0, [1, 2], lambda one, two: one.count("fuel") >= 3 + one.count("gps"), keys=2000)
 
 
-def test_who_is_asked_has_an_answer():
+def test_determinization_leaves_an_answer_to_the_player_asked():
     # MAIN: seat 0 could do something else than end its turn
     board = Board("dream, fuel", "gps 2", "it", pile="baa, fuel 2")
     check(board, 2, [0, 1], lambda zero, one: "dream" in zero or zero.count("fuel") == 3)
@@ -195,7 +195,7 @@ def test_who_is_asked_has_an_answer():
     check(board, 1, [0, 2], lambda zero, two: zero == ("fuel",) * 3)
 
 
-def test_juice_may_be_the_answer():
+def test_determinization_counts_juice_as_an_answer():
     board = Board("dream, fuel 2", "baa", "gps", pile="it 2, fuel", rules={"juice": True})
     board.do("dream +1", "1: throw")
     assert board.actor == 0
@@ -203,7 +203,7 @@ def test_juice_may_be_the_answer():
 
 
 @pytest.mark.parametrize("giftable", [True, False])
-def test_spider_has_a_gift(giftable):
+def test_determinization_leaves_a_gift_for_the_spider(giftable):
     rules = {"gps_giftable": giftable, "base_need.3": 9}
     board = Board("spider, gps, lamp", "baa", "dream", pile="gps, it", rules=rules)
     board.do("spider +1 lamp")
@@ -222,7 +222,7 @@ def test_spider_has_a_gift(giftable):
     check_as_counted(board.match, 2, expected, hand_and_gift)
 
 
-def test_it_has_a_hack():
+def test_determinization_keeps_a_hack_for_it_fix():
     board = Board("it, gps, lamp", "baa, gps", "dream", pile="gps, it 2", rules={"base_need.3": 9})
     board.do("it_fix +1")
     assert (board.asked, board.actor) == ("baa", 1)
@@ -247,7 +247,7 @@ def test_own_gift_stays_as_it_is():
         assert world.seats[0].gift == 8
 
 
-def test_secret_time_machine():
+def test_determinization_after_a_secret_time_machine():
     board = Board("time, lamp", "fuel, it", "gps", discard="dream, gps, it", pile="fuel 2",
                   rules={"tm_public": False})  # fmt: skip
     board.do("time", "dream")
@@ -264,7 +264,7 @@ def test_secret_time_machine():
     check_as_counted(board.match, 1, expected, hands_in([0, 2, DISCARD]), keys=6000)
 
 
-def test_who_picks_from_the_discard_has_a_choice():
+def test_determinization_leaves_a_choice_in_the_discard():
     board = Board("time, lamp", "dream 2", "", discard="gps, fuel", pile="fuel 2, gps 3, it 2",
                   rules={"disc_memory": "top"})  # fmt: skip
     board.do("time")
@@ -272,7 +272,7 @@ def test_who_picks_from_the_discard_has_a_choice():
     assert len(list(imagined_worlds(board.match, 1, 200))) == 200
 
 
-def test_false_if_no_world_fits():
+def test_determinization_returns_false_if_no_world_fits():
     board = Board("lamp, gps", "dream", "fuel", pile="it, fuel")
     board.tell(0, 1, "", exactly="dream, fuel, it")
     assert not board.match.code.determinize(board.match._worlds.copy()[0], 0, np.uint64(1))

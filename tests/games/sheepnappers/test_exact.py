@@ -17,7 +17,7 @@ from simlab.games.sheepnappers.rules.cards import pick_from_pile
 from simlab.games.sheepnappers.rules.turns import open_session
 from simlab.loop.playout import open_game
 from simlab.runtime.matchup import build_matchup
-from tests.naive import sheepnappers_exact as exact
+from tests.referees.sheepnappers import exact
 
 DEALS = 50_000
 DRAWS = 200

@@ -369,7 +369,7 @@ def test_hand_over_the_partner_knows_what_is_left_of_the_kinds():
     assert {"time", "spider", "lamp", "baa"} <= board.exact(2, 0)
 
 
-def test_what_all_know_each_knows_in_random_games():
+def test_common_knowledge_is_known_to_each_in_random_games():
     for juice in (False, True):
         rules = {"juice": juice, "teams": True, "tm_public": False, "rounds": 2}
         matchup = build_matchup("sheepnappers", "random", seats=4, rules=rules, seed=5)

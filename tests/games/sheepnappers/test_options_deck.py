@@ -23,7 +23,7 @@ def deck_of(match):
 
 
 @pytest.mark.parametrize("word", CARD_KEYS)
-def test_copies(word):
+def test_copies_set_cards_of_the_deck(word):
     assert deck_of(dealt(**{f"copies__{word}": 11}))[word] == 11
 
 
@@ -39,12 +39,12 @@ def test_removed_2p(word):
 
 
 @pytest.mark.parametrize("wolves", [0, 1, 2, 5])
-def test_wolves(wolves):
+def test_wolves_set_wolves_of_the_deck(wolves):
     assert deck_of(dealt(wolves=wolves))["wolf"] == wolves
 
 
 @pytest.mark.parametrize("cards", [0, 5, 7, 12])
-def test_hand_size(cards):
+def test_hand_size_sets_cards_dealt(cards):
     match = dealt(hand_size=cards, max_turns=1)
     others = [seat for seat in range(4) if seat != match.table.starter]
     assert [match.table.hand_n[seat] for seat in others] == [cards] * 3

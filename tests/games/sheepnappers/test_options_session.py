@@ -19,7 +19,7 @@ def play(seats=3, seed=1, number=0, policy="quiet_asap", **rules):
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
-def test_rounds(rounds):
+def test_rounds_set_the_length_of_a_session(rounds):
     match, events = play(rounds=rounds)
     begun = [event["index"] for event in events if event["event"] == "round"]
     assert begun == list(range(rounds))
@@ -34,7 +34,7 @@ def starters(start, **more):
     return [event["starter"] for event in events if event["event"] == "round"]
 
 
-def test_start():
+def test_start_sets_the_first_player_of_rounds():
     assert starters("fixed") == [0] * 7
     assert starters("rotate") == [0, 1, 2, 0, 1, 2, 0]
     # all 7 alike, or one of 3 seats never drawn in 21: 1e-3 and 6e-4, with fixed seeds

@@ -13,7 +13,7 @@ from simlab.games.sheepnappers.policies.sense import copies_unseen, expected_cop
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from tests.games.counted import numbers
+from tests.games.card_counts import numbers
 
 POLICIES = (
     "hazard_ev",

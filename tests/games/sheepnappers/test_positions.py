@@ -106,7 +106,7 @@ def test_rules_of_the_position():
     dealt(world, 3, rules)
 
 
-def test_turns():
+def test_position_sets_the_turn():
     world = placed(hand="fuel, lamp", turns=9)
     assert world.table.turns == world.table.round_turns == 9
     assert world.table.own_turns.tolist() == [3, 3, 3, 3]
@@ -140,7 +140,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_refuses(case):
+def test_position_that_is_impossible_is_refused(case):
     description, message = REFUSED[case]
     with pytest.raises(UsageError, match=message):
         placed(**description)
@@ -164,7 +164,7 @@ def test_refuses(case):
     ],
     ids=str,
 )
-def test_refuses_words_for_numbers(description):
+def test_position_with_words_for_numbers_is_refused(description):
     with pytest.raises(UsageError):
         placed(**description)
 
@@ -382,7 +382,7 @@ UNASKABLE = {
 
 
 @pytest.mark.parametrize("case", UNASKABLE)
-def test_refuses_what_cannot_be_asked(case):
+def test_position_whose_question_cannot_occur_is_refused(case):
     description, message = UNASKABLE[case]
     with pytest.raises(UsageError, match=message):
         placed(**description)

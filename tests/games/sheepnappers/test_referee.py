@@ -1,6 +1,6 @@
 """The naive referee replays games that chance played, over seats and options.
 
-``tests/naive/sheepnappers.py`` was written from the rules alone. It follows each transcript with
+``tests/referees/sheepnappers`` was written from the rules alone. It follows each transcript with
 a state of its own and complains about any decision, list of legal actions, event, card or score
 that differs. Of 340 games each way of each option has eight or more, and the seldomest turn in the
 referee's own code is met; ``REFEREE_GAMES=1000`` replays that many.
@@ -14,8 +14,8 @@ import pytest
 
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import transcript
-from tests.naive.sheepnappers import referee
-from tests.naive.transcript import Disagreement, Json
+from tests.referees.sheepnappers.referee import referee
+from tests.referees.transcript import Disagreement, Json
 
 GAMES = int(os.environ.get("REFEREE_GAMES", "340"))
 CHUNKS = 4
@@ -72,12 +72,12 @@ def lines_of_game(number: int) -> list[Json]:
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_the_referee_agrees(chunk: int) -> None:
+def test_referee_agrees_on_random_games(chunk: int) -> None:
     decisions = sum(referee(lines_of_game(number)) for number in range(chunk, GAMES, CHUNKS))
     assert decisions > 30 * GAMES / CHUNKS
 
 
-def test_the_referee_is_awake() -> None:
+def test_referee_notices_falsified_transcripts() -> None:
     """It notices a card that changed its kind on the way, wherever that happens."""
     noticed = 0
     for number in range(30):

@@ -12,7 +12,7 @@ from tests.games.sheepnappers.boards import Board, total, words
 
 
 @pytest.mark.parametrize(("seats", "cards", "pile"), [(2, 44, 30), (3, 50, 29), (4, 50, 22)])
-def test_deal(seats, cards, pile):
+def test_deal_gives_seven_cards_each(seats, cards, pile):
     matchup = build_matchup("sheepnappers", "random", seats=seats, rules={"max_turns": 1}, seed=2)
     match = Match(matchup, 0)
     drawn = [event for event in match.events if event["event"] == "drawn"]
@@ -250,7 +250,7 @@ def test_spider_trick_gift_is_set_aside_until_the_trick_is_settled():
 
 
 @pytest.mark.parametrize(("held", "got"), [("gps 2", 1), ("lamp", 0)])
-def test_magic_lamp(held, got):
+def test_magic_lamp_takes_the_card_wished_for(held, got):
     board = Board("lamp, dream", held, "")
     board.do("lamp +1 gps")
     assert board.hand(0).get("gps", 0) == got

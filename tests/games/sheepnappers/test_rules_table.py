@@ -10,13 +10,13 @@ from simlab.games.sheepnappers.game import GAME
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 from simlab.testing.rule_coverage import check_rule_coverage
-from tests.games.implied import check_implied
+from tests.games.implied_constants import check_implied
 
 HERE = Path(__file__).parent
 TEXT = (GAME.folder / "RULES.md").read_text(encoding="utf-8")
 
 
-def test_the_trust_table_holds() -> None:
+def test_rules_table_names_existing_tests_and_all_rules() -> None:
     check_rule_coverage(
         GAME, HERE, {"A": 45}, ("wolf_feed_optional", "peek_cards", "baa_order", "handover_kinds")
     )
@@ -42,5 +42,5 @@ def test_no_table_for_five():
         ({"react_m": 3}, {}),
     ],
 )
-def test_implied_constants(told, follows):
+def test_implied_constants_follow_their_sources(told, follows):
     check_implied(GAME, told, follows)

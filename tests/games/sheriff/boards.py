@@ -14,7 +14,7 @@ from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from tests.games import boards
 from tests.games.boards import Event
-from tests.games.counted import array, numbers
+from tests.games.card_counts import array, numbers
 
 QUIET: dict[str, Any] = {"talk_rounds": 0}
 """No talk: a bag in focus is judged at once."""

@@ -14,7 +14,7 @@ from simlab.games.sheriff.policies import haggler_belief, haggler_styles as styl
 from simlab.jit.call_graph import uncompiled
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from tests.games.sheriff.haggling import (
+from tests.games.sheriff.policy_scenes import (
     MEAD,
     NAMES,
     bargaining,

@@ -66,7 +66,7 @@ def test_final_offer_off():
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 2])
-def test_talk_rounds(rounds):
+def test_talk_rounds_limit_offers(rounds):
     board = talking({"talk_rounds": rounds, "final_offer": False})
     for _ in range(rounds):
         assert board.asked == "offer"

@@ -238,7 +238,7 @@ def test_cards_hang_on_nothing_unseen() -> None:
     assert check_honest_cards(build_matchup("sheriff", "random", seats=4), TELLING) == 1
 
 
-def test_spies_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_determinization_that_spies_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     matchup = build_matchup(replace(GAME, determinize=spying), "random", seats=4)
     with pytest.raises(AssertionError, match="the others always hold the same"):
         check_determinization(matchup, 0)
@@ -301,7 +301,7 @@ POSITION = {
 
 
 @pytest.mark.parametrize(("opponents", "verdict"), [("honest", "pass"), ("smuggler", "inspect")])
-def test_open_this_bag(opponents: str, verdict: str) -> None:
+def test_belief_decides_whether_to_open_a_bag(opponents: str, verdict: str) -> None:
     """Never against those who never lie, always against those who always do."""
     position = described_position("sheriff", POSITION, seats=4)
     advice = advise(position, opponents=opponents, max_seconds=None, worlds=6_000, jobs=1)
@@ -325,7 +325,7 @@ def test_chance_turns_no_verdict() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 5])
-def test_what_players_see_of_chance_is_told(seats: int) -> None:
+def test_observed_chance_is_recorded_in_random_games(seats: int) -> None:
     for lineup in ("random", "sensible", "smuggler"):
         check_observed_chance(build_matchup("sheriff", lineup, seats=seats), 0)
 

@@ -9,7 +9,7 @@ from simlab.games.sheriff.rule_constants import PRESETS
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.testing import conformance
-from tests.games.uncompiled import Played, check_uncompiled
+from tests.games.uncompiled_play import Played, check_uncompiled
 
 POLICIES = ("random", "sensible", "honest_hardliner", "honest_venal", "smuggler_hardliner")
 
@@ -75,7 +75,7 @@ def games(draw):
 
 @settings(max_examples=40)
 @given(matchup=games())
-def test_no_invariant_breaks(matchup):
+def test_random_games_keep_invariants(matchup):
     match = Match(matchup, 0)
     conformance.check_invariants(match)
     for _ in match.play():
@@ -84,7 +84,7 @@ def test_no_invariant_breaks(matchup):
 
 @settings(max_examples=2)
 @given(matchup=games())
-def test_honest_information(matchup):
+def test_random_games_show_honest_information(matchup):
     lineup = ",".join(["random"] * matchup.seats)
     chance = build_matchup(
         GAME, lineup, seats=matchup.seats, rules=dict(matchup.rules), seed=matchup.seed
@@ -104,6 +104,6 @@ EVERYTHING = {
 }
 
 
-def test_compiled_is_uncompiled(shell):
+def test_random_games_compiled_equal_uncompiled(shell):
     lineup = "random,sensible,random,smuggler_hardliner"
     check_uncompiled(shell, "sheriff", [Played(lineup, rules) for rules in ({}, EVERYTHING)])

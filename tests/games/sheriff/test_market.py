@@ -23,7 +23,7 @@ def dealt(seats=4, rules=None, seed=1):
 
 
 @pytest.mark.parametrize(("seats", "pile"), [(3, 128), (4, 170), (5, 164)])
-def test_deal(seats, pile):
+def test_deal_gives_six_cards_each(seats, pile):
     match = dealt(seats)
     assert match.table.pile_n == pile
     assert match.table.hand_n[:seats].tolist() == [6] * seats
@@ -44,7 +44,7 @@ def test_deal(seats, pile):
         ({"royals": True}, 3, "rooster", 1),
     ],
 )
-def test_deck(rules, seats, good, copies):
+def test_deck_holds_copies_of_each_good(rules, seats, good, copies):
     match = dealt(seats, rules)
     kind = GOODS_WORDS.index(good)
     cards = match.world.hidden.pile[kind] + match.table.discard[:, kind].sum()
@@ -126,7 +126,7 @@ def test_start_discards():
     assert dealt(rules={"start_discards": 3}).table.discard_n.tolist() == [3, 3]
 
 
-def test_hand_size():
+def test_hand_size_sets_cards_dealt():
     assert dealt(rules={"hand_size": 7}).table.hand_n[:4].tolist() == [7] * 4
 
 

@@ -21,7 +21,7 @@ from simlab.games.sheriff.policies.sense import (
 )
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from tests.games.sheriff.haggling import (
+from tests.games.sheriff.policy_scenes import (
     NAMES,
     at,
     cards,
@@ -31,7 +31,7 @@ from tests.games.sheriff.haggling import (
     outcomes,
     words,
 )
-from tests.games.uncompiled import Played, check_uncompiled
+from tests.games.uncompiled_play import Played, check_uncompiled
 
 Shell = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -271,7 +271,7 @@ def test_the_expert_is_bayes_with_other_defaults() -> None:
     assert mean(outcomes("expert,sensible,sensible,sensible", games=200), "win") > 0.75
 
 
-def test_compiled_is_uncompiled(shell: Shell) -> None:
+def test_policies_compiled_equal_uncompiled(shell: Shell) -> None:
     lineup = "bayes:margin=0.3,mixer:temper=1.7,saboteur:share=0.9,chancer:rate=0.6"
     rules = {"royals": True, "third_offers": 2, "contraband_factor": 1.3, "bonus_factor": 0.7}
     check_uncompiled(shell, "sheriff", [Played(lineup, rules)])

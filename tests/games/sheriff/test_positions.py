@@ -12,7 +12,7 @@ from simlab.games.sheriff.hidden.history_inference import round_start
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 from tests.games.sheriff.boards import words
 
 SHERIFF = {
@@ -61,7 +61,7 @@ def dealt(worlds, seats=4, rules=None):
     return world
 
 
-def test_verdict():
+def test_position_before_the_verdict():
     worlds = placed(**SHERIFF)
     table = worlds[0].table
     assert asked(worlds) == "verdict"
@@ -72,7 +72,7 @@ def test_verdict():
     dealt(worlds)
 
 
-def test_what_was_agreed_and_does_not_bind():
+def test_position_with_an_agreement_that_does_not_bind():
     """The Sheriff may break it; if the bag passes whoever promised may pay."""
     rules = {"deals_binding": False}
     agreed = {**SHERIFF, "decision": "verdict", "offers": "1 pass 30"}
@@ -124,7 +124,7 @@ def test_goods_may_be_offered_in_words():
         placed(**SHERIFF, offers="1 pass")
 
 
-def test_what_is_known_of_a_private_offer():
+def test_position_knows_private_offers_by_who_heard_them():
     """Who did not hear it knows whose it is and what for; who heard it knows how much, too."""
     rules = {"private_offers": True}
     bystander = {**OWNER, "decision": "offer", "focus": 2}
@@ -181,7 +181,7 @@ def test_offer_of_another():
 
 @pytest.mark.parametrize("decision", ["set_aside", "load"])
 @pytest.mark.parametrize("me", [1, 2, 3])
-def test_early_decisions(decision, me):
+def test_position_before_early_decisions(decision, me):
     worlds = placed(me=me, sheriff=0, hand="apple 3, silk 2, mead", decision=decision)
     assert asked(worlds) == decision
     assert worlds[0].table.left_to_act == 4 - me
@@ -200,7 +200,7 @@ BAGS = {"hand": "apple 2", "bag": "silk 2, apple 2", "sheriff": 0, "decision": "
         (3, {"declared": ["none", "apple 5", "bread 3", "none"]}, [0, 5, 3, 4]),
     ],
 )
-def test_declaring(me, more, sizes):
+def test_position_before_a_declaration(me, more, sizes):
     """Who comes before has declared, who comes after has not, and all sizes are known."""
     worlds = placed(me=me, **BAGS, **more)
     table = worlds[0].table
@@ -373,7 +373,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_refuses(case):
+def test_position_that_is_impossible_is_refused(case):
     description, message = REFUSED[case]
     with pytest.raises(UsageError, match=message):
         placed(**description)
@@ -387,7 +387,7 @@ def test_refuses(case):
         ({"decision": "verdict", "sheriff": 0}, "what each merchant has declared;"),
     ],
 )
-def test_what_must_be_told_of_declarations_is_said_as_it_is_written(told, who):
+def test_position_names_missing_declarations_as_written(told, who):
     loaded = {} if "decision" in told else {"decision": "declare", "bag": "silk, apple 2"}
     with pytest.raises(UsageError, match=f"position: declared is missing: .*{who}") as refused:
         placed(hand="apple 3", **loaded, **told)
@@ -409,7 +409,7 @@ def test_what_must_be_told_of_declarations_is_said_as_it_is_written(told, who):
     ],
     ids=str,
 )
-def test_refuses_words_for_numbers(description):
+def test_position_with_words_for_numbers_is_refused(description):
     with pytest.raises(UsageError):
         placed(**description)
 
@@ -436,7 +436,7 @@ def test_without_talk_there_is_no_answer_to_ask_for():
         placed(rules={"talk_rounds": 0}, **position)
 
 
-def test_lists_as_text():
+def test_position_takes_lists_as_text():
     texts = {
         "decision": "answer",
         "sheriff": 0,

@@ -1,6 +1,6 @@
 """The naive referee replays games that chance played, over seats, presets and options.
 
-``tests/naive/sheriff.py`` was written from the rules alone. It follows each transcript with a
+``tests/referees/sheriff`` was written from the rules alone. It follows each transcript with a
 state of its own and complains about any decision, list of legal actions, event, card, coin or
 score that differs. The games with options come by each of its lines; a game of each preset, with
 another number of players, is added. ``REFEREE_GAMES=1000`` replays that many of both.
@@ -18,8 +18,13 @@ import pytest
 from simlab.games.sheriff.game import GAME
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import transcript
-from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
-from tests.naive.sheriff import referee
+from tests.games.falsified_transcripts import (
+    alter_legal,
+    alter_result,
+    check_awake,
+    drop_event,
+)
+from tests.referees.sheriff.referee import referee
 
 PRESETS = ("seed", "aw1", "cmon2")
 GAMES_OF_PRESET = int(os.environ.get("REFEREE_GAMES", "1"))
@@ -112,13 +117,13 @@ def lines_with_options(number: int) -> Lines:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_referee_agrees_on_the_presets(preset: str) -> None:
+def test_referee_agrees_on_presets(preset: str) -> None:
     decisions = sum(referee(lines_of_preset(preset, number)) for number in range(GAMES_OF_PRESET))
     assert decisions > 200 * GAMES_OF_PRESET
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_the_referee_agrees_on_the_options(chunk: int) -> None:
+def test_referee_agrees_on_options(chunk: int) -> None:
     numbers = range(chunk, GAMES_WITH_OPTIONS, CHUNKS)
     decisions = sum(referee(lines_with_options(number)) for number in numbers)
     assert decisions > 100 * GAMES_WITH_OPTIONS / CHUNKS
@@ -185,6 +190,8 @@ ALTERATIONS = (alter_event, drop_event, alter_legal, alter_state, alter_secret, 
 
 
 @pytest.mark.parametrize("alter", ALTERATIONS)
-def test_the_referee_is_awake(alter: Callable[[random.Random, Lines], str]) -> None:
+def test_referee_notices_falsified_transcripts(
+    alter: Callable[[random.Random, Lines], str],
+) -> None:
     """It notices whatever was changed in a transcript, wherever that is."""
     check_awake(alter, short_games(), referee, ALTERED)

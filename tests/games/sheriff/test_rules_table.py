@@ -13,7 +13,7 @@ from simlab.testing.rule_coverage import check_rule_coverage
 HERE = Path(__file__).parent
 
 
-def test_the_trust_table_holds() -> None:
+def test_rules_table_names_existing_tests_and_all_rules() -> None:
     check_rule_coverage(GAME, HERE, {"R": 41}, ("future_promises", "sheriff_may_pay"))
 
 
@@ -36,7 +36,7 @@ def test_three_to_five_players(seats):
         ({"copies.apple": 1, "copies.cheese": 0, "copies.bread": 0, "hand_size": 10}, 5, None),
     ],
 )
-def test_rules_that_cannot_be_played(rules, seats, message):
+def test_impossible_rules_are_refused(rules, seats, message):
     if message is None:
         GAME.rules(seats, rules)
     else:
@@ -51,7 +51,7 @@ def test_deck_too_small():
         GAME.rules(5, rules)
 
 
-def test_presets():
+def test_presets_set_their_rules():
     assert GAME.rules(3, None, "aw1")["sheriff_turns.3"] == 3
     cmon = GAME.rules(3, None, "cmon2")
     assert (cmon["discard_piles"], cmon["market_sources"], cmon["sheriff_turns.3"]) == (

@@ -75,7 +75,7 @@ def test_ties_for_queen(tied, each):
     assert bonuses(board, "apple") == [20] + [each] * tied + [0] * (4 - tied)
 
 
-def test_king_tie():
+def test_king_tie_splits_king_and_keeps_queen():
     rules = {"king_tie": "split_king_keep_queen"}
     board = finished({0: "apple 3", 1: "apple 3", 2: "apple"}, rules)
     assert bonuses(board, "apple") == [10, 10, 10, 0]
@@ -111,7 +111,7 @@ def test_hands_and_bags_score_nothing():
     assert wins(board) == [0.25] * 4
 
 
-def test_final_ties():
+def test_final_ties_by_goods_or_shared():
     tie = {"gold": {0: 50, 1: 50, 2: 46, 3: 54}, "rules": {"bonus_factor": 0}}
     stands = {2: "apple 2", 1: "chicken"}
     board = finished({**stands, 1: "chicken"}, **tie)

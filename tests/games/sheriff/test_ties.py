@@ -21,7 +21,7 @@ KEEP_QUEEN = {"king_tie": "split_king_keep_queen"}
         ([0, 0, 2, 2], [0, 0, 15, 15], [0, 0, 10, 10]),
     ],
 )
-def test_king_tie(stands, pool, keep):
+def test_ties_for_king_and_queen_under_king_tie(stands, pool, keep):
     held = {seat: f"apple {count}" for seat, count in enumerate(stands) if count}
     assert bonuses(finished(held), "apple") == pool
     assert bonuses(finished(held, KEEP_QUEEN), "apple") == keep

@@ -10,7 +10,7 @@ from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from tests.games import boards
 from tests.games.boards import Event
-from tests.games.counted import array
+from tests.games.card_counts import array
 
 LOOT = "A03"
 """The card whose values `loot` sets."""

@@ -45,7 +45,7 @@ ADVANCED = {"negotiation": "contract", "sheriffs": True, "special_cards": True, 
         ("sensible", 4, TALK),
     ],
 )
-def test_what_a_player_sees_of_chance_is_told(
+def test_observed_chance_is_recorded_in_random_games(
     policy: str, seats: int, rules: dict[str, Any]
 ) -> None:
     check_observed_chance(build_matchup("sherwood", policy, seats=seats, rules=rules), 1)
@@ -161,7 +161,7 @@ def evidence(past: RecordedPast) -> float:
     return float(logsumexp([filters.run(n, 1024).evidence for n in range(6)]) - math.log(6))
 
 
-def test_what_is_foreseen_counts_as_it_would_by_luck(tmp_path: Path) -> None:
+def test_look_ahead_weighs_worlds_as_plain_sampling_does(tmp_path: Path) -> None:
     """Worlds in which a card lies by chance where it will be seen are as likely as it was.
 
     Seat 0 has looked at card 1 before the player does, nobody at card 5: one must lie there from
@@ -213,7 +213,7 @@ def believed(number: int) -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_what_a_leader_asks_for_tells_its_equipment(number: int) -> None:
+def test_belief_infers_equipment_from_a_leaders_proposal(number: int) -> None:
     """Five raiders for a power of eight: three points of equipment, as one deal in four has it."""
     position, found = believed(number)
     hands = found.worlds["seats"]["hand"][:, 0, :3]
@@ -221,7 +221,7 @@ def test_what_a_leader_asks_for_tells_its_equipment(number: int) -> None:
     assert (power == 3).mean() > 0.95
 
 
-def test_where_a_player_hides_tells_what_it_has_seen() -> None:
+def test_belief_infers_cards_seen_from_where_a_player_hides() -> None:
     """A lone band of seat 1 lies in wait for a card that comes by E1 first."""
     position, found = believed(2)
     rules = position.root[0].table.rules

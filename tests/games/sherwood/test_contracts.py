@@ -82,7 +82,7 @@ def test_two_bands_may_be_marked_for_one_card():
     assert "card_1" in board.legal
 
 
-def test_talk_rounds():
+def test_talk_rounds_limit_proposals():
     """A refusal leads to a counter-proposal of another player, then to the leader's again."""
     board = contract(FAR)
     board.do("alliance", "N1", "none", "2", "1", "0", "1: no")
@@ -97,7 +97,7 @@ def test_talk_rounds():
     assert "alliance" not in contract({"talk_rounds": 0}).legal
 
 
-def test_who_has_looked_most_answers():
+def test_proposal_is_answered_by_who_has_looked_most():
     board = contract(FAR, camp=[4, 4, 4])
     board.table.looks_now[2] = 2
     board.do("alliance", "N1", "none", "2", "1", "0", "1: no")
@@ -156,7 +156,7 @@ def test_prices_never_fall():
 
 
 @pytest.mark.parametrize(("mode", "gold"), [("ask", [2, 3, 4, 2]), ("uniform", [1, 4, 4, 2])])
-def test_auction_price(mode, gold):
+def test_auction_price_modes(mode, gold):
     board = auction({"auction_price": mode})
     board.do("auction", "N1", "none", "1", "3", "1: 1", "no_more", "2: 2", "no_more", "3: no_more")
     board.do("0: yes", "1: yes", "2: yes")
@@ -195,14 +195,14 @@ def test_auction_for_a_card_pays_in_loot():
     assert board.per_seat("gold") == [5, 2, 2, 2]
 
 
-def test_no_bids():
+def test_auction_without_bids_ends():
     board = auction()
     board.do("auction", "N1", "none", "1", "4", "1: no_more", "2: no_more", "3: no_more")
     assert board.happened("no_bids")
     assert (board.asked, board.table.calls) == ("plan", 1)
 
 
-def test_auctions():
+def test_auctions_rule_forbids_auctions():
     assert "auction" not in contract({"auctions": False}).legal
 
 
@@ -339,7 +339,7 @@ def test_shortage_is_paid_by_the_informant():
 
 
 @pytest.mark.parametrize(("mode", "gold"), [("round_robin", [0, 4, 4]), ("by_order", [0, 5, 3])])
-def test_shortage_order(mode, gold):
+def test_shortage_order_sets_who_is_paid_first(mode, gold):
     """A15: what there is goes round one by one."""
     rules = QUIET | card(gold=3) | {"shortage_order": mode}
     board = promised_raid(rules, bags=[0, 3, 3], gold=[1, 2, 2])

@@ -112,6 +112,6 @@ def test_an_empty_folder(tmp_path):
         ({"deck.A03": "C"}, "no option 'C'"),
     ],
 )
-def test_rules_that_cannot_be_played(rules, message):
+def test_data_folder_with_impossible_rules_is_refused(rules, message):
     with pytest.raises(UsageError, match=message):
         GAME.rules(4, rules)

@@ -64,7 +64,7 @@ def test_the_list_folds_tables_and_names_what_is_assumed(simlab_here):
     assert table.count("assumed") >= 15
 
 
-def test_what_does_not_fit(simlab_here, folder, tmp_path):
+def test_data_option_names_what_does_not_fit(simlab_here, folder, tmp_path):
     edit(folder, "A04,A,G,2", "A04,A,G,two")
     run = simlab_here("play", "sherwood", "random", "--data", str(folder))
     assert run.returncode == 2

@@ -12,8 +12,8 @@ from simlab.games.sherwood.rule_constants import PRESETS
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.testing import conformance
-from tests.games.sherwood.settings import OPTIONS, settled
-from tests.games.uncompiled import Played, check_uncompiled
+from tests.games.sherwood.rule_variants import OPTIONS, settled
+from tests.games.uncompiled_play import Played, check_uncompiled
 
 POLICIES = ("random", "sensible", "random_rl:a=0.8")
 
@@ -45,7 +45,7 @@ def games(draw):
 
 @settings(max_examples=25)
 @given(matchup=games())
-def test_no_invariant_breaks(matchup):
+def test_random_games_keep_invariants(matchup):
     match = Match(matchup, 0)
     conformance.check_invariants(match)
     for _ in match.play():
@@ -54,7 +54,7 @@ def test_no_invariant_breaks(matchup):
 
 @settings(max_examples=3)
 @given(matchup=games())
-def test_honest_information(matchup):
+def test_random_games_show_honest_information(matchup):
     lineup = ",".join(["random"] * matchup.seats)
     chance = build_matchup(
         GAME, lineup, seats=matchup.seats, rules=dict(matchup.rules), seed=matchup.seed
@@ -148,7 +148,7 @@ EVERYTHING = PRESETS["advanced"] | {
 }
 
 
-def test_compiled_is_uncompiled(shell):
+def test_random_games_compiled_equal_uncompiled(shell):
     lineup = "random,sensible,random,random_rl:a=0.7"
     settings = ({}, PRESETS["advanced"], EVERYTHING)
     check_uncompiled(shell, "sherwood", [Played(lineup, rules) for rules in settings])

@@ -225,7 +225,7 @@ def test_exits_and_starter():
 @pytest.mark.parametrize(
     ("rule", "starter"), [("second_out", 1), ("first_out", 0), ("figure", 0), ("last_out", 3)]
 )
-def test_starter_rule(rule, starter):
+def test_starter_rule_names_the_starter(rule, starter):
     board = Board(4, {"starter_rule": rule, "first_out_bonus": 2}, camp=[1, 1, 1, 1], figure=0)
     board.do("solo", "N1", "solo", "N2", "solo", "E1", "solo", "E2")
     assert board.happened("starter")[0]["seat"] == starter

@@ -10,7 +10,7 @@ from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.testing.conformance import check_one_game
 from tests.games.sherwood.boards import Board, card, sheriff
-from tests.games.sherwood.deciding import says, turn
+from tests.games.sherwood.policy_scenes import says, turn
 
 FOUR = ["?"] * 4
 OPEN_CARD = card("A01", power=3, glory=2, gold=4, route="SN")

@@ -9,7 +9,7 @@ from simlab.games.sherwood.policies.estimate import WAGE
 from simlab.games.sherwood.policies.joining import replace_for
 from simlab.games.sherwood.rules.seats import bit
 from tests.games.sherwood.boards import Board, card, raid
-from tests.games.sherwood.deciding import Player, says, turn
+from tests.games.sherwood.policy_scenes import Player, says, turn
 
 RICH = card("A01", power=8, glory=3, gold=8, route="SN")
 TALK = {"negotiation": "contract"}

@@ -99,14 +99,14 @@ def test_recruits_and_companions_have_come_from_the_oak():
     build({"sheriffs": True}, {"display": UP, "market": 2, "oak": 3, "round": 2})
 
 
-def test_who_is_in_a_band_is_not_in_camp():
+def test_position_moves_raiders_of_bands_out_of_camp():
     table = build(BASIC, {"display": UP, "bands": "N1 leader 0 raiders 2,1,0,0"})[0].table
     there = [int(table.rules.start_raiders) - away for away in (2, 1, 0, 0)]
     assert [int(count) for count in table.camp[:4]] == there
     assert not table.inn.any()
 
 
-def test_what_is_described_is_there():
+def test_position_places_what_is_described():
     description = POSITIONS[2][1] | {"gold": [1, 2, 3, 4], "oak": 4, "hand": "weapon1"}
     world = build({}, description | {"camp": [3, 2, 3, 4]})[0]
     table = world.table
@@ -118,7 +118,7 @@ def test_what_is_described_is_there():
     assert table.bands[0].raiders[1] == 2
 
 
-def test_lists_as_text():
+def test_position_takes_lists_as_text():
     text = {
         "display": "A01, ?, ?A07, ?, ?",
         "camp": "2, 2, 4, 4",
@@ -228,7 +228,7 @@ def test_promised_loot_lies_at_the_band():
         ({"decision": "declare"}, "travels"),
     ],
 )
-def test_positions_that_cannot_occur(change, message):
+def test_position_that_is_impossible_is_refused(change, message):
     with pytest.raises(UsageError, match=message):
         build({}, {"display": UP} | change)
 

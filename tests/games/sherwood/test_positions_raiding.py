@@ -67,7 +67,7 @@ def test_a_corner_may_be_passed_twice() -> None:
         (" at SW to N by 0", "you can send it elsewhere once on a trip"),
     ],
 )
-def test_trips_that_cannot_be(where: str, message: str) -> None:
+def test_impossible_trips_are_refused(where: str, message: str) -> None:
     with pytest.raises(UsageError, match=message):
         carriage(where, discards="messenger_garment")
 
@@ -111,7 +111,7 @@ def test_a_band_meets_a_carriage_that_was_sent_elsewhere() -> None:
 BAND = [{"at": "SE", "leader": 1, "raiders": [2, 3, 0, 0]}]
 
 
-def test_what_was_declared_before_me_counts() -> None:
+def test_cards_declared_before_the_asker_count() -> None:
     """Five raiders and four power of equipment: two more are needed, and one weapon is enough."""
     told: dict[str, Any] = {"bands": BAND, "hand": "weapon1, weapon2, weapon3"}
     told |= {"hands": [3, 0, 0, 0], "declared": "1: weapon1 2; 0: weapon2"}
@@ -205,7 +205,7 @@ def test_loot_of_the_last_round_turns_into_glory() -> None:
         ),
     ],
 )
-def test_loot_that_cannot_be(told: dict[str, Any], message: str) -> None:
+def test_impossible_loot_is_refused(told: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         Board(4, **told)
 
@@ -226,6 +226,6 @@ def test_a_bid_that_was_taken_binds() -> None:
         ({"deal": "avoid card_2", "decision": "plan"}, "deal matters for decision pick"),
     ],
 )
-def test_deals_that_cannot_be(told: dict[str, Any], message: str) -> None:
+def test_impossible_deals_are_refused(told: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         Board(4, **PICK | told)

@@ -43,7 +43,7 @@ def test_whom_the_leader_asks_and_what_they_offered() -> None:
     assert (table.known[2, c.WEAPON2], table.calls) == (1, 1)
 
 
-def test_what_one_has_shown_no_other_holds() -> None:
+def test_equipment_shown_by_one_is_held_by_no_other() -> None:
     told = CALL | {"offers": [0, 1, 0, 0], "offered_equipment": "1: weapon1"}
     told |= {"me": 2, "leader": 3, "hands": [6, 1, 0, 0], "round": 2}
     hands = build(told | {"discards": "weapon1 5"})[0].seats["hand"]
@@ -92,7 +92,7 @@ def test_promised_equipment_counts_where_raiders_are_too_few() -> None:
     assert (table.total, table.laid_in) == (6, 1)
 
 
-def test_who_has_looked_twice_at_one_card() -> None:
+def test_position_with_two_looks_at_one_card() -> None:
     told = {"display": UP, "looks": "1: card_2", "inn": [0, 2, 0, 0], "camp": [4, 2, 4, 4]}
     assert build(told)[0].table.looks_now[1] == 2
 
@@ -139,7 +139,7 @@ def test_bags_that_were_made() -> None:
         ({"display": UP, "pit": 3}, "the bags that are nowhere else"),
     ],
 )
-def test_refuses(told: dict[str, Any], message: str) -> None:
+def test_position_of_talk_that_is_impossible_is_refused(told: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         build(told)
 
@@ -156,6 +156,8 @@ def test_refuses(told: dict[str, Any], message: str) -> None:
         ({"proposal": TERMS | {"equipment": "2 weapon1"}}, "negotiation=call"),
     ],
 )
-def test_refuses_of_a_contract(told: dict[str, Any], message: str) -> None:
+def test_position_of_a_contract_that_is_impossible_is_refused(
+    told: dict[str, Any], message: str
+) -> None:
     with pytest.raises(UsageError, match=message):
         build(CONSENT | told, BY_CONTRACT)

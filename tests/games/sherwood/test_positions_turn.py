@@ -225,7 +225,7 @@ def test_what_a_position_implies_is_what_worlds_can_be_followed_to(
     assert past.views == stages
 
 
-def test_what_can_be_asked_is_what_the_keys_say() -> None:
+def test_keys_name_the_decisions_that_can_be_asked() -> None:
     keys = {key.name: key for key in GAME.keys}
     assert all(name in keys["decision"].kind.form for name in DECISIONS)
     assert keys["travels"].kind.form.startswith("'card_2', or 'card_2 pass 2 to E by 1'")

@@ -115,7 +115,7 @@ def test_refusing_equipment_lets_the_raid_fail():
     assert board.table.raids_failed[0] == 1
 
 
-def test_sabotage():
+def test_sabotage_off_forces_the_raid():
     board = raid([2, 0, 0], card(power=4) | {"sabotage": False}, holding={0: "weapon2"})
     board.pick()
     assert board.happened("raid")
@@ -344,7 +344,7 @@ def test_no_crossroads_bonus_in_the_last_round():
     assert not board.happened("bonus")
 
 
-def test_rounds():
+def test_rounds_set_the_length_of_the_game():
     board = raid([1, 0, 0], card() | WALL | {"rounds": 1}, display=END)
     board.pick()
     assert board.asked is None
@@ -363,7 +363,7 @@ def wins(board):
         ([3, 4, 4], [2, 2, 2], "share", [1 / 3] * 3),
     ],
 )
-def test_final_ties(oak, gold, mode, shares):
+def test_final_ties_by_bags_or_shared(oak, gold, mode, shares):
     board = last_round([1, 0, 0], {"final_ties": mode}, values={"power": 9}, oak=oak, gold=gold)
     board.pick()
     assert wins(board) == shares
@@ -378,7 +378,7 @@ def test_final_ties(oak, gold, mode, shares):
         ("least_glory", [0, 0, 0], [0, 5, 4], 2),
     ],
 )
-def test_figure_rule(rule, gold, glory, figure):
+def test_figure_rule_sets_the_next_figure(rule, gold, glory, figure):
     """R24: the holder is not considered; ties go clockwise."""
     rules = card(power=9) | WALL | {"figure_rule": rule}
     board = raid([1, 0, 0], rules, display=END, gold=gold, glory=glory, figure=0)
@@ -405,7 +405,7 @@ def test_raiders_come_home_at_the_end_of_the_round():
         ("off", [2, 0, 0], [4, 4, 4]),
     ],
 )
-def test_crossroads_bonus(mode, raiders, oak):
+def test_crossroads_bonus_goes_to_most_raiders(mode, raiders, oak):
     """R26: raiders that still stand there count; R25: without any nobody gets one."""
     rules = card(power=9) | WALL | {"crossroads_bonus": mode}
     board = raid(raiders, rules, at="SW", display=END)
@@ -458,7 +458,7 @@ TURNED = {"corner_order": "reversed"}
         (TURNED | {"corner_arrows": "one_arm"}, "N1 N2 NE"),
     ],
 )  # fmt: skip
-def test_boards(rules, arrows):
+def test_board_rule_sets_the_arrows(rules, arrows):
     board = Board(4, rules)
     words = [
         board.matchup.game.words.values["arrow"][h]
@@ -474,7 +474,7 @@ def test_boards(rules, arrows):
         ({"start_gold": 4, "pit_size": 30}, 4, 4, 4),
     ],
 )
-def test_start(rules, camp, oak, gold):
+def test_start_rules_set_raiders_and_gold(rules, camp, oak, gold):
     match = Match(build_matchup("sherwood", "random", seats=4, rules=rules), 0)
     table = match.table
     values = [int(table[name][0]) for name in ("camp", "oak", "gold")]

@@ -1,6 +1,6 @@
 """The naive referee replays games of several line-ups, over seats, presets, options and data.
 
-``tests/naive/sherwood.py`` was written from the rules alone. It follows each transcript with a
+``tests/referees/sherwood`` was written from the rules alone. It follows each transcript with a
 state of its own and complains about any decision, list of legal actions, event, raider, bag, card
 or point of glory that differs. ``REFEREE_GAMES=1000`` replays that many.
 """
@@ -18,11 +18,16 @@ import pytest
 from simlab.games.sherwood.game import GAME
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import transcript
-from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
-from tests.games.sherwood.settings import OPTIONS, settled
-from tests.naive.sherwood import referee
-from tests.naive.sherwood_table import WEAPONS
-from tests.verification.test_bounds import random_rules
+from tests.games.falsified_transcripts import (
+    alter_legal,
+    alter_result,
+    check_awake,
+    drop_event,
+)
+from tests.games.sherwood.rule_variants import OPTIONS, settled
+from tests.referees.sherwood.referee import referee
+from tests.referees.sherwood.table import WEAPONS
+from tests.statistics.test_metric_bounds import random_rules
 
 PRESETS = ("basic", "advanced")
 LINEUPS = ("random", "random_rl", "random,sensible,random_rl")
@@ -115,13 +120,13 @@ def lines_with_options(number: int) -> Lines:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_referee_agrees_on_the_presets(preset: str) -> None:
+def test_referee_agrees_on_presets(preset: str) -> None:
     decisions = sum(referee(lines_of_preset(preset, number)) for number in range(GAMES_OF_PRESET))
     assert decisions > 150 * GAMES_OF_PRESET
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_the_referee_agrees_on_the_options(chunk: int) -> None:
+def test_referee_agrees_on_options(chunk: int) -> None:
     numbers = range(chunk, GAMES_WITH_OPTIONS, CHUNKS)
     decisions = sum(referee(lines_with_options(number)) for number in numbers)
     assert decisions > 50 * GAMES_WITH_OPTIONS / CHUNKS
@@ -136,7 +141,7 @@ def lines_under_random_rules(number: int) -> Lines:
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_the_referee_agrees_under_random_rules(chunk: int) -> None:
+def test_referee_agrees_under_random_rules(chunk: int) -> None:
     numbers = range(chunk, GAMES_WITH_OPTIONS, CHUNKS)
     decisions = sum(referee(lines_under_random_rules(number)) for number in numbers)
     assert decisions > 50 * GAMES_WITH_OPTIONS / CHUNKS
@@ -206,6 +211,8 @@ ALTERATIONS = (alter_event, drop_event, alter_legal, alter_state, alter_secret, 
 
 
 @pytest.mark.parametrize("alter", ALTERATIONS)
-def test_the_referee_is_awake(alter: Callable[[random.Random, Lines], str]) -> None:
+def test_referee_notices_falsified_transcripts(
+    alter: Callable[[random.Random, Lines], str],
+) -> None:
     """It notices whatever was changed in a transcript, wherever that is."""
     check_awake(alter, short_games(), referee, ALTERED)

@@ -10,12 +10,12 @@ from simlab.games.sherwood.game import GAME
 from simlab.games.sherwood.rule_constants import FIELDS
 from simlab.jit.errors import UsageError
 from simlab.testing.rule_coverage import check_rule_coverage
-from tests.games.implied import check_implied
+from tests.games.implied_constants import check_implied
 
 HERE = Path(__file__).parent
 
 
-def test_the_trust_table_holds() -> None:
+def test_rules_table_names_existing_tests_and_all_rules() -> None:
     check_rule_coverage(GAME, HERE, {"A": 21, "R": 33, "N": 11}, ("must_raid", "mark"))
 
 
@@ -26,14 +26,14 @@ def test_assumed_data_is_marked_in_the_list_of_rules():
 
 
 @pytest.mark.parametrize("seats", [2, 7])
-def test_three_to_six_players(seats):
+def test_seats_are_three_to_six(seats):
     with pytest.raises(UsageError):
         GAME.rules(seats)
     rules = GAME.rules(6)
     assert (rules["a_cards"], rules["b_cards"], rules["laid_out"]) == (18, 18, 6)
 
 
-def test_presets():
+def test_presets_set_their_rules():
     assert dict(GAME.rules(4, None, "basic")) == dict(GAME.rules(4))
     advanced = GAME.rules(4, None, "advanced")
     changed = {key for key, value in GAME.rules(4).items() if advanced[key] != value}
@@ -55,5 +55,5 @@ def test_presets():
         ({"negotiation": "contract"}, {"failed_eq": "planned", "side_deals": True}),
     ],
 )
-def test_implied_constants(told, follows):
+def test_implied_constants_follow_their_sources(told, follows):
     check_implied(GAME, told, follows, 4)

@@ -42,7 +42,7 @@ def inn_only(asked, legal, match):
     ("seats", "glory"),
     [(3, (2, 2, 2)), (4, (2, 2, 1, 1)), (5, (2, 1, 1, 1, 1)), (6, (1, 1, 1, 1, 1, 1))],
 )
-def test_inn_only(seats, glory):
+def test_script_of_the_inn_only(seats, glory):
     match = start(seats)
     first = int(match.table.figure)
     events = drive(match, inn_only)
@@ -61,7 +61,7 @@ def test_inn_only(seats, glory):
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_dump(seats):
+def test_script_of_raiders_dumped_in_the_forest(seats):
     match = start(seats)
     first = int(match.table.figure)
 
@@ -78,7 +78,7 @@ def test_dump(seats):
     assert table.starter == order[1]
 
 
-def test_market_first_then_inn():
+def test_script_of_the_market_first_then_the_inn():
     match = start(4)
 
     def market_then_inn(asked, legal, match):
@@ -96,7 +96,7 @@ def test_market_first_then_inn():
     assert table.turns == 16 + 1
 
 
-def test_church_first():
+def test_script_of_the_church_first():
     match = start(4)
 
     def church_then_inn(asked, legal, match):

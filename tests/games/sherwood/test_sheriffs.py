@@ -158,7 +158,7 @@ def test_each_jerkin_covers_its_corner_for_the_whole_trip():
 
 
 @pytest.mark.parametrize(("mode", "leader"), [("old", 1), ("most", 2)])
-def test_stay_leader(mode, leader):
+def test_stay_leader_sets_the_next_leader(mode, leader):
     """A18: the first one clockwise from the old leader, or who has most raiders."""
     holding = {1: "forest_jerkin", 2: "forest_jerkin"}
     board = jerkin([2, 1, 3], {"stay_leader": mode}, holding=holding)
@@ -175,7 +175,7 @@ def test_specials_count_against_cap(counts, asked):
     assert board.asked == asked
 
 
-def test_provisions():
+def test_provisions_keep_a_raider_in_place():
     board = raid([2, 1, 0], card(gold=1) | SPECIAL, holding={1: "provisions"})
     board.pick(1)
     while board.asked != "provisions":

@@ -26,7 +26,7 @@ from tests.games.sherwood.test_raids import END, WALL, last_round, wins
         ("old", [3, 2, 0, 1], (1, 0), 1),
     ],
 )
-def test_stay_leader(mode, raiders, staying, leader):
+def test_ties_for_stay_leader(mode, raiders, staying, leader):
     """A18."""
     rules = sheriff(power=20) | {"special_cards": True, "stay_leader": mode}
     holding = dict.fromkeys(staying, "forest_jerkin")
@@ -48,7 +48,7 @@ def test_stay_leader(mode, raiders, staying, leader):
         ("rotate", [0, 0, 1], [0, 0, 1], 2),
     ],
 )
-def test_figure_rule(rule, gold, glory, figure):
+def test_ties_for_the_figure(rule, gold, glory, figure):
     """R24: of equal players the first one clockwise from who had the figure."""
     rules = card(power=9) | WALL | {"figure_rule": rule}
     board = raid([1, 0, 0], rules, display=END, gold=gold, glory=glory, figure=1)
@@ -59,7 +59,7 @@ def test_figure_rule(rule, gold, glory, figure):
 @pytest.mark.parametrize(
     ("rule", "starter"), [("second_out", 0), ("first_out", 2), ("figure", 2), ("last_out", 1)]
 )
-def test_starter_rule(rule, starter):
+def test_ties_for_the_starter(rule, starter):
     """R1: three camps empty at once, clockwise from the active player."""
     rules = QUIET | FAR | {"starter_rule": rule, "first_out_bonus": 2}
     board = Board(3, rules, me=2, figure=2, camp=[1, 1, 1])
@@ -81,7 +81,7 @@ def test_starter_rule(rule, starter):
         ("by_order", 2, [1, 2, 3], 4, [1, 1, 2]),
     ],
 )
-def test_loot_rule(rule, leader, raiders, gold, shares):
+def test_ties_under_loot_rule(rule, leader, raiders, gold, shares):
     """Equal fractions, and the last piece: clockwise from the leader."""
     board = raid(raiders, card(gold=gold) | {"loot_rule": rule}, leader=leader, gold=[0, 0, 0])
     board.pick()
@@ -93,7 +93,7 @@ def test_loot_rule(rule, leader, raiders, gold, shares):
     [("round_robin", [2, 0, 2], [1, 0, 2]), ("by_order", [2, 0, 2], [1, 0, 2]),
      ("round_robin", [3, 0, 3], [1, 0, 2]), ("by_order", [3, 0, 3], [0, 0, 3])],
 )  # fmt: skip
-def test_shortage_order(order, bags, gold):
+def test_ties_under_shortage_order(order, bags, gold):
     """A15: clockwise from leader 1, so that 2 comes before 0."""
     band = {"at": "N1", "leader": 1, "raiders": [1, 1, 1], "card": "card_1", "informant": 1}
     rules = QUIET | card(gold=3, power=3) | {"shortage_order": order}
@@ -116,7 +116,7 @@ def test_shortage_order(order, bags, gold):
         ("ties_none", [1, 1, 1], set()),
     ],
 )
-def test_crossroads_bonus(mode, raiders, winners):
+def test_ties_for_the_crossroads_bonus(mode, raiders, winners):
     rules = card(power=9) | WALL | {"crossroads_bonus": mode}
     leader = raiders.index(max(raiders))
     board = raid(raiders, rules, at="SW", display=END, leader=leader)
@@ -126,7 +126,7 @@ def test_crossroads_bonus(mode, raiders, winners):
 
 @pytest.mark.parametrize("mode", ["ask", "uniform"])
 @pytest.mark.parametrize(("leader", "winner"), [(0, 1), (2, 3)])
-def test_auction_price(mode, leader, winner):
+def test_ties_of_bands_in_an_auction(mode, leader, winner):
     """Of equal bands the one with who sits first clockwise from the leader."""
     rules = QUIET | {"auction_price": mode}
     board = Board(4, rules, me=leader, figure=leader, gold=[5, 5, 5, 5], camp=[2, 2, 2, 2])
@@ -140,7 +140,7 @@ def test_auction_price(mode, leader, winner):
     ("leader", "looks", "answers"),
     [(0, [9, 1, 2, 2], 2), (2, [1, 0, 0, 1], 3), (2, [2, 2, 0, 1], 0), (1, [0, 0, 0, 0], 2)],
 )
-def test_who_has_looked_most_answers(leader, looks, answers):
+def test_ties_of_who_has_looked_most(leader, looks, answers):
     """N3: in the advanced game; of equal players the first one clockwise from the leader."""
     board = Board(4, QUIET | FAR, me=leader, figure=leader, camp=[4, 4, 4, 4])
     board.table.looks_now[:4] = looks
@@ -158,7 +158,7 @@ def test_who_has_looked_most_answers(leader, looks, answers):
         ({"final_ties": "share", "converted_bags": "kept"}, [4, 3, 4], [0.5, 0.5, 0]),
     ],
 )
-def test_final_ties(rules, oak, shares):
+def test_ties_of_final_glory(rules, oak, shares):
     """A20, A21: glory 3 each; bags 2 + 3 converted against 3."""
     board = last_round(
         [1, 0, 0], rules, values={"gold": 3, "glory": 0}, glory=[0, 3, 0], gold=[2, 3, 0], oak=oak

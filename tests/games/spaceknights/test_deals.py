@@ -168,7 +168,9 @@ DECIDED = [
 
 
 @pytest.mark.parametrize(("seats", "thwarted", "wanted"), DECIDED)
-def test_what_decides_a_showdown(seats: int, thwarted: int, wanted: tuple[float, ...]) -> None:
+def test_showdowns_are_decided_as_published(
+    seats: int, thwarted: int, wanted: tuple[float, ...]
+) -> None:
     # who wins because all others are thwarted counts as better by category
     hands = hands_played(seats, thwarted, DEALS)
     for way, each in enumerate(wanted):
@@ -183,7 +185,7 @@ FOE_HAS = {15: 0.00726, 14: 0.00437, 13: 0.20220, 12: 0.00164, 10: 0.02255, 9: 0
 FOE_HAS |= {8: 0.06846, 7: 0.01323, 6: 0.26240, 5: 0.31169, 4: 0.03531, 3: 0.01912}
 
 
-def test_what_wins() -> None:
+def test_showdowns_are_won_by_the_published_hands() -> None:
     # the figures count the Foe's hand where all knights are thwarted, which is never made here
     hands = hands_played(6, 3, DEALS)
     shown = hands[hands["contested"] == 1]["category"]
@@ -205,7 +207,7 @@ def test_what_wins() -> None:
         ((1, 2), 0.34038),
     ],
 )
-def test_which_deck_the_foe_flips(teams: tuple[int, int], wanted: float) -> None:
+def test_foe_flips_decks_as_published(teams: tuple[int, int], wanted: float) -> None:
     hands = hands_played(6, 3, MANY)
     flipped = np.sort(hands["teams"], axis=1)
     there = hands[(flipped == teams).all(axis=1)]

@@ -153,7 +153,9 @@ GOLDEN = [
 @pytest.mark.parametrize(
     ("seats", "count", "tight", "hands", "error", "wins", "as_foe", "share", "uncontested"), GOLDEN
 )
-def test_golden_maxbid(seats, count, tight, hands, error, wins, as_foe, share, uncontested):
+def test_golden_maxbid_games_match_the_reference(
+    seats, count, tight, hands, error, wins, as_foe, share, uncontested
+):
     games, reference = 2000, 20_000
     players, table = golden(seats, count, tight, games)
     root = math.sqrt(games)

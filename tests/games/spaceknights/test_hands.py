@@ -36,7 +36,7 @@ from simlab.games.spaceknights.hands import (
     strength_ranked,
 )
 from tests.conftest import Shell
-from tests.naive.spaceknights_hands import PRINTED, Card, best_hand
+from tests.referees.spaceknights.hands import PRINTED, Card, best_hand
 
 RULES = record([("ranking", np.int64, (17,)), ("tie_mode", np.int64), ("wrap", np.int64)])
 SUITS = "HIC"

@@ -10,9 +10,9 @@ from hypothesis import given, settings, strategies as st
 from simlab.games.spaceknights.game import GAME
 from simlab.testing.conformance import check_invariants
 from tests.conftest import Shell
-from tests.games.determinized import check_imagined
-from tests.games.spaceknights.drive import busy_game, some_rules
-from tests.games.uncompiled import Played, check_uncompiled
+from tests.games.determinization_checks import check_imagined
+from tests.games.spaceknights.random_games import busy_game, some_rules
+from tests.games.uncompiled_play import Played, check_uncompiled
 
 MANEUVERS = {"place_uncontested": True, "n_thwarted": 1, "start_mettle": 90, "kept_on": False}
 MANEUVERS |= {"reroll_windows": "none", "e12_foe": True}
@@ -69,7 +69,7 @@ EVERYTHING = {
 }
 
 
-def test_compiled_is_uncompiled(shell: Shell) -> None:
+def test_random_games_compiled_equal_uncompiled(shell: Shell) -> None:
     lineups = ("random", "sensible,maxbid,caller,random")
     settings = ({"max_hands": 8}, {**EVERYTHING, "max_hands": 8})
     played = [Played(lineup, rules, games=2) for lineup in lineups for rules in settings]

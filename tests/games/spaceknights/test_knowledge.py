@@ -16,7 +16,7 @@ from simlab.games.spaceknights.rules.setup import canonical_layout, is_in_layout
 from simlab.testing.conformance import check_invariants
 from simlab.testing.exact_counts import check_as_counted, imagined_worlds
 from tests.games.spaceknights.boards import Board
-from tests.games.spaceknights.drive import busy_action
+from tests.games.spaceknights.random_games import busy_action
 from tests.games.spaceknights.test_determinization import hand_of
 from tests.games.spaceknights.test_invariants import check_imagined
 

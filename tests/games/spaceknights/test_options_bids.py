@@ -28,7 +28,7 @@ def test_foe_limit():
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 4])
-def test_rounds(rounds):
+def test_rounds_set_common_cards(rounds):
     board = Board(3, {"tier": 0, "rounds": rounds}, foe=1, lines=[2, 2, 2])
     board.until("showdown")
     assert board.table.board_n == 3 + rounds - 1
@@ -118,7 +118,7 @@ def test_tie_mode(mode, winner):
 
 
 @pytest.mark.parametrize("wraps", [True, False])
-def test_wrap(wraps):
+def test_wrap_allows_straights_past_six(wraps):
     common = {"board": "5H, 6I, 1C, loci 2C, loci 2H", "hand": "3I, 3H"}
     board = showdown({"wrap": wraps}, **common).do("stay").until("bid", showdown="reveal")
     made = {event["seat"]: event["category"] for event in board.happened("made")}
@@ -134,7 +134,7 @@ def test_foe_tie_die(die):
 
 
 @pytest.mark.parametrize(("start", "first"), [("foe_left", 2), ("foe", 1), ("big_blind", 0)])
-def test_sd_start(start, first):
+def test_sd_start_sets_who_shows_first(start, first):
     board = showdown({"sd_start": start}).do("stay")
     assert (board.asked, board.actor) == ("showdown", first)
 

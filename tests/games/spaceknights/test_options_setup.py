@@ -38,7 +38,7 @@ def test_start_mettle(mettle):
     assert match.table.stock_n[:4].tolist() == [mettle] * 4
 
 
-def test_start():
+def test_start_draws_or_fixes_the_foe():
     foes = {int(dealt(4, {"tier": 0}, seed).table.foe) for seed in SEEDS}
     assert foes == {0, 1, 2, 3}
     assert {int(dealt(4, {"tier": 0, "start": "fixed"}, s).table.foe) for s in SEEDS} == {0}
@@ -285,7 +285,7 @@ def test_max_hands():
         ({"tier": 0, "burn_own_only": True}, "tier 2"),
     ],
 )
-def test_impossible_rules_are_refused(rules, message):
+def test_impossible_set_ups_are_refused(rules, message):
     if message is None:
         build_matchup("spaceknights", "random", rules=rules)
         return

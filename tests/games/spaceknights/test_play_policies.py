@@ -24,19 +24,19 @@ def bid(hand="3H, 5C", tier=3, **position):
     return Board(3, {"tier": tier}, hand=hand, **{"foe": 1, "lines": [1, 3, 2], **position})
 
 
-def test_caller():
+def test_caller_stays_unless_thwarted():
     assert choice("caller", bid()) == "stay"
     assert choice("caller", bid("thwarted, 5C")) == "fade"
     assert choice("caller", bid("thwarted, 5C", lines=[3, 3, 2])) == "stay"
 
 
-def test_maxbid():
+def test_maxbid_surges_to_the_limit():
     assert choice("maxbid", bid(dice=[6, 0, 4])) == "surge 3"
     assert choice("maxbid", bid(dice=[1, 0, 4])) == "stay"
 
 
 @pytest.mark.parametrize("tight", [0, 4])
-def test_golden_maxbid(tight):
+def test_golden_maxbid_fades_or_surges(tight):
     line = f"golden_maxbid:tight={tight}"
     assert choice(line, bid("thwarted, 5C", tier=0)) == "fade"
     assert choice(line, bid("3C, 5C", tier=0)) == ("fade" if tight else "surge 1")

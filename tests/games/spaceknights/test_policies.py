@@ -12,7 +12,7 @@ from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.study.deals import replications
 from tests.conftest import Shell
-from tests.games.uncompiled import Played, check_uncompiled
+from tests.games.uncompiled_play import Played, check_uncompiled
 
 FIRST = "random_fade,catmin,equity,pot_odds,low_die_leech,big_die"
 SECOND = "bluffer,thwarter,short_stack_bully,foe_keeper,caller,maxbid"
@@ -88,7 +88,7 @@ ALL_IN = SURGE + 3
 
 
 @pytest.mark.parametrize("rules", SETTINGS, ids=str)
-def test_play_legally(rules: dict[str, Any]) -> None:
+def test_policies_play_legally(rules: dict[str, Any]) -> None:
     for lineup, seats in ((FIRST, 6), (SECOND, 6), ("thwarter,random,bluffer", 3)):
         played = build_matchup(
             "spaceknights", lineup, seats=seats, rules={"max_hands": 40, **rules}, rotate=True
@@ -97,13 +97,13 @@ def test_play_legally(rules: dict[str, Any]) -> None:
         assert (outcomes["table"][:, 0] >= 1).all()
 
 
-def test_compiled_is_uncompiled(shell: Shell) -> None:
+def test_policies_compiled_equal_uncompiled(shell: Shell) -> None:
     played = [Played(lineup, {"max_hands": 8}, seats=6, games=3) for lineup in (FIRST, SECOND)]
     check_uncompiled(shell, "spaceknights", played)
 
 
 @pytest.mark.parametrize("policy", DEFAULTS)
-def test_defaults(policy: str) -> None:
+def test_policies_share_default_answers(policy: str) -> None:
     match = bidding(policy, WEAK)
     assert asked(match, c.HEAL).choose() == 0
     assert asked(match, c.REROLL).choose() == c.NO

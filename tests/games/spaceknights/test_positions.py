@@ -31,7 +31,7 @@ WHOLE = {
 }
 
 
-def test_a_whole_position():
+def test_position_with_all_keys():
     board = Board(4, **WHOLE)
     assert board.match.check_invariants() == 0
     assert (board.asked, board.actor, board.owed(2), board.room(2)) == ("bid", 2, 2, 5)
@@ -44,7 +44,7 @@ def test_a_whole_position():
     assert any("kept 5C" in line for line in others)
 
 
-def test_it_can_be_imagined_and_played_on():
+def test_position_can_be_determinized_and_played_on():
     worlds = GAME.placed(GAME.rules(4), WHOLE)
     matchup = build_matchup("spaceknights", "sensible", seats=4)
     for key in range(20):
@@ -65,7 +65,7 @@ def test_the_foe_decides_too():
 
 
 @pytest.mark.parametrize("tier", [0, 1, 2, 3])
-def test_every_tier(tier):
+def test_position_in_every_tier(tier):
     assert Board(5, {"tier": tier}, foe=3).match.check_invariants() == 0
 
 
@@ -137,7 +137,7 @@ def test_impossible_showdowns_are_refused(change, message):
         ({"tier": 3, "start_mettle": 5}, 15),
     ],
 )
-def test_the_highest_bid(rules, most):
+def test_position_sets_the_highest_bid(rules, most):
     given = {"hand": "3H, 5C", "board": "1H, 2I, 6C", "foe": 1, "hands_played": 1}
     given["lines"] = [0, 0, most if most <= 9 else 2]
     assert GAME.placed(GAME.rules(3, rules), {**given, "bid": most})[0].table.level == most
@@ -261,6 +261,6 @@ def test_respites_are_told():
         ({"tier": 1}, "r1, r2, r3, r4", "from tier 2 on"),
     ],
 )
-def test_respites_that_cannot_be(rules, respites, message):
+def test_impossible_respites_are_refused(rules, respites, message):
     with pytest.raises(UsageError, match=message):
         GAME.placed(GAME.rules(4, rules), {**FIRST, "respites": respites})

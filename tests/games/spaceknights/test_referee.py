@@ -1,6 +1,6 @@
 """The naive referee replays games that chance played, over seats, tiers and options.
 
-``tests/naive/spaceknights.py`` was written from the rules alone. It follows each transcript with
+``tests/referees/spaceknights`` was written from the rules alone. It follows each transcript with
 a state of its own and complains about any decision, list of legal actions, event, chip or card
 that differs. The players are random, but eager: they fade seldom and use what they may.
 ``REFEREE_GAMES=1000`` replays that many.
@@ -20,8 +20,8 @@ from simlab.games.spaceknights.rule_constants import RANKED
 from simlab.runtime import stepper as engine_match
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match, transcript
-from tests.naive.spaceknights import referee
-from tests.naive.transcript import Disagreement
+from tests.referees.spaceknights.referee import referee
+from tests.referees.transcript import Disagreement
 
 GAMES = int(os.environ.get("REFEREE_GAMES", "40"))
 CHUNKS = 4
@@ -157,7 +157,7 @@ def eager_players(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_the_referee_agrees(chunk: int) -> None:
+def test_referee_agrees_on_random_games(chunk: int) -> None:
     decisions = sum(referee(lines_of_game(number)) for number in range(chunk, GAMES, CHUNKS))
     assert decisions > 20 * GAMES / CHUNKS
 
@@ -230,7 +230,9 @@ def agreed_game(number: int) -> str:
 @pytest.mark.parametrize(
     "alter", [altered_event, altered_table, altered_legal, altered_card, altered_result]
 )
-def test_the_referee_is_awake(alter: Callable[[random.Random, list[dict[str, Any]]], bool]) -> None:
+def test_referee_notices_falsified_transcripts(
+    alter: Callable[[random.Random, list[dict[str, Any]]], bool],
+) -> None:
     noticed = 0
     for number in range(AWAKE):
         lines = json.loads(agreed_game(number))

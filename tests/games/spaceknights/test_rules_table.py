@@ -10,16 +10,16 @@ import pytest
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.rule_constants import FIELDS
 from simlab.testing.rule_coverage import check_rule_coverage
-from tests.games.implied import check_implied
+from tests.games.implied_constants import check_implied
 
 HERE = Path(__file__).parent
 
 
-def test_the_trust_table_holds() -> None:
+def test_rules_table_names_existing_tests_and_all_rules() -> None:
     check_rule_coverage(GAME, HERE, {"A": 52}, ("side_pots",))
 
 
-def test_every_option_is_tested():
+def test_every_option_occurs_in_a_test():
     tests = "".join(path.read_text(encoding="utf-8") for path in HERE.glob("test_*.py"))
     for rule in FIELDS:
         assert re.search(rf"\b{rule.name}\b", tests), rule.name
@@ -36,5 +36,5 @@ def test_every_option_is_tested():
         ({"rounds": 2}, {}),
     ],
 )
-def test_implied_constants(told, follows):
+def test_implied_constants_follow_their_sources(told, follows):
     check_implied(GAME, told, follows)

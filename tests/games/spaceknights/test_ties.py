@@ -36,7 +36,7 @@ def test_tie_mode_and_foe_tie_die(mode, foe_die, dice, first):
 
 
 @pytest.mark.parametrize("wraps", [True, False])
-def test_wrap(wraps):
+def test_ties_of_straights_under_wrap(wraps):
     """A4: a straight that goes on from 6 to 1 counts by its end: 5 6 1 2 3 loses to 1 2 3 4 5."""
     common = {"board": "5H, 6I, 1C, loci 2C, loci 3H", "hand": "3I, 3C", "dice": [5, 0, 4]}
     board = showdown({"wrap": wraps}, **common).threats("1I, 1H").give(2, "4C, 3C")
@@ -60,7 +60,7 @@ def test_wrap(wraps):
         ("big_blind", [3, 0], 1),
     ],
 )
-def test_sd_start(start, faded, first):
+def test_ties_for_the_first_to_show_under_sd_start(start, faded, first):
     """A30: who should begin has faded: the next one clockwise does."""
     actor = next(seat for seat in (0, 1, 2, 3) if seat not in faded)
     others = [seat for seat in range(4) if seat != actor]

@@ -10,7 +10,7 @@ def colony(game):
     game.move(1, "p1.0", 2, "p2.0")
 
 
-def test_set_up():
+def test_ace_set_up():
     game = Game({"aliens": "none,ace"})
     assert int(game.table.planets[1]) == 0b1111 << 6
     assert int(game.table.home[1]) == 4
@@ -30,7 +30,7 @@ def test_a_colony_wins_at_the_start_of_the_own_turn():
     assert not game.match.over, "it is not its turn"
 
 
-def test_zapped_it_has_not_won():
+def test_ace_zapped_it_has_not_won():
     game = Game({"flares": True, "aliens": "ace"})
     game.move(0, "p0.0", 1, "p2.0")
     game.hold(0, a08=1)
@@ -40,7 +40,7 @@ def test_zapped_it_has_not_won():
     assert not game.match.over
 
 
-def test_its_foreign_colonies_may_be_attacked():
+def test_ace_its_foreign_colonies_may_be_attacked():
     """By its own colour anywhere, by that of its host there, by others not."""
     for drawn, options in (("colour 1", True), ("colour 2", True), ("colour 3", False)):
         game = scene(
@@ -56,7 +56,7 @@ def test_its_foreign_colonies_may_be_attacked():
     assert int(game.table.defense) == 2
 
 
-def test_a_card_that_is_discarded_does_not_lead_to_it():
+def test_ace_a_card_that_is_discarded_does_not_lead_to_it():
     """The flare of Dictator sends the first card away before Ace is thought of."""
     hands = "a08", "a06 dictator_flare", "a05", "a04"
 
@@ -68,7 +68,7 @@ def test_a_card_that_is_discarded_does_not_lead_to_it():
     assert len(game.named("destiny")) == 2
 
 
-def test_wild():
+def test_ace_wild_flare():
     """Everybody else on the other side: won outright; the flare is gone."""
     foes = {"invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1"}
     game = scene("none", "a00 ace_flare", "a40", flare="ace flare", **foes)
@@ -79,7 +79,7 @@ def test_wild():
     assert game.result == "defense_won"
 
 
-def test_wild_though_human_has_won_already():
+def test_ace_wild_flare_though_human_has_won_already():
     foes = {"invite_0": "2+3", "ally_2": "offense 1", "ally_3": "offense 1"}
     hands = ("a40", "a00 cosmic_zap ace_flare")
     game = scene("none,human", *hands, respond_1="cosmic_zap", flare_1="ace flare", **foes)
@@ -87,7 +87,7 @@ def test_wild_though_human_has_won_already():
     assert not game.has_flare(1, "ace")
 
 
-def test_wild_decides_though_human_was_zapped():
+def test_ace_wild_flare_decides_though_human_was_zapped():
     """What a card says comes after, whoever is first in timing order."""
     foes = {"invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1"}
     hands = ("a00 cosmic_zap ace_flare", "a40")
@@ -95,7 +95,7 @@ def test_wild_decides_though_human_was_zapped():
     assert game.result == "offense_won"
 
 
-def test_super():
+def test_ace_super_flare():
     """A defeated defense moves to another system; the flare is discarded."""
     wishes = {"flare": "ace flare", "pick_planet": "p3.1"}
     game = scene("none,ace", "a40", "a00 ace_flare", **wishes)
@@ -105,7 +105,7 @@ def test_super():
     assert not game.has_flare(1, "ace")
 
 
-def test_super_of_a_defense_abroad():
+def test_ace_super_flare_of_a_defense_abroad():
     """Its own system is another one than that of the encounter, which is that of its host."""
 
     def foreign_colony(game):

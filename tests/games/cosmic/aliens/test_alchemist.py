@@ -32,7 +32,7 @@ def seen(game):
 MAKE = {"power": "yes", "lose": "p0.1", "launch": "p0.1"}
 
 
-def test_power():
+def test_alchemist_power():
     """A ship to the warp, a card for one like it."""
     before = thrown("mobius", "a20")
     game = scene("alchemist", "a08 a10 ionic", "a06", before=before, stop="pick_card", **MAKE)
@@ -44,21 +44,21 @@ def test_power():
     assert discarded(game, 0) == ["ionic"]
 
 
-def test_once_in_an_encounter():
+def test_alchemist_once_in_an_encounter():
     before = thrown("mobius")
     wishes = {**MAKE, "pick_card": "ionic|mobius", "before": before}
     game = scene("alchemist", "a08 a10 ionic", "a06", **wishes)
     assert len(game.named("power_used")) == 1
 
 
-def test_attacks_within_four():
+def test_alchemist_attacks_within_four():
     before = thrown("a04", "a12", "a14", "a20")
     game = scene("alchemist", "a08 a10", "a06", before=before, stop="pick_card", **MAKE)
     game.take("a08")
     assert seen(game) == {"a04", "a08", "a12"}
 
 
-def test_super():
+def test_alchemist_super_flare():
     """Attacks of any value."""
     wishes = {**MAKE, "flare": "alchemist flare", "before": thrown("a04", "a14", "a20")}
     game = scene("alchemist", "a08 a10 alchemist_flare", "a06", stop="pick_card", **wishes)
@@ -66,7 +66,7 @@ def test_super():
     assert seen(game) == {"a04", "a08", "a14", "a20"}
 
 
-def test_of_the_reward_deck():
+def test_alchemist_of_the_reward_deck():
     """Any discard pile: reward cards, too."""
 
     def put(game):
@@ -82,7 +82,7 @@ def test_of_the_reward_deck():
     assert seen(game) == {"a08", "r12_21"}
 
 
-def test_zapped_and_without_the_power():
+def test_alchemist_zapped_and_without_the_power():
     hands = ("a08 a10 ionic", "a06 cosmic_zap")
     game = scene("alchemist", *hands, respond="cosmic_zap", stop="target", **MAKE)
     assert hand_of(game, 0) == ["a08", "a10", "ionic"]
@@ -91,7 +91,7 @@ def test_zapped_and_without_the_power():
     assert not game.named("power_used")
 
 
-def test_wild():
+def test_alchemist_wild_flare():
     """No encounter card, and another one of its type."""
     hands = ("a08 a10 ionic plus2 alchemist_flare", "a06")
     wishes = {"flare": "alchemist flare", "stop": "pick_card"}
@@ -101,7 +101,7 @@ def test_wild():
     assert "ionic" not in hand_of(game, 0)
 
 
-def test_others_imagine_cards_that_may_be_exchanged():
+def test_alchemist_others_imagine_cards_that_may_be_exchanged():
     """Only artifacts lie in the discard: reinforcements and flares are not asked for."""
     hands = ("a08 a10 ionic quash plus2 alchemist_flare", "a06")
     game = scene("none", *hands, before=thrown("mobius", "plague"), stop="flare")
@@ -111,7 +111,7 @@ def test_others_imagine_cards_that_may_be_exchanged():
         assert int(world.seats[0].options) & ~c.OF_TYPE[c.ARTIFACT_TYPE] == 0
 
 
-def test_wild_of_a_flare():
+def test_alchemist_wild_flare_of_a_flare():
     def put(game):
         game.leave_in_deck("a08 a08")
 
@@ -121,7 +121,7 @@ def test_wild_of_a_flare():
     assert "tripler" not in game.legal
 
 
-def test_wild_out_of_a_hoard():
+def test_alchemist_wild_flare_out_of_a_hoard():
     """The only flare in the hand of Miser is not the one that is played: it may be exchanged."""
 
     def put(game):

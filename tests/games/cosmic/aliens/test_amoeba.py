@@ -23,7 +23,7 @@ def out(game, seat):
 
 
 @pytest.mark.parametrize("number", ["0", "1", "2", "5", "20"])
-def test_any_number_of_ships(number):
+def test_amoeba_sets_any_number_of_ships(number):
     """More than four, and none; both cards lie face down by then."""
     game = before_reveal("amoeba")
     assert not game.named("revealed")
@@ -44,7 +44,7 @@ def test_any_number_of_ships(number):
     }
 
 
-def test_the_defense_too():
+def test_amoeba_of_the_defense_sets_its_ships():
     """Its ships come to the planet, or leave it for other colonies."""
     game = before_reveal("none,amoeba", pick_number="7", stop="second", source="p1.3|p1.4")
     assert game.totals == (8 + 2, 6 + 7)
@@ -54,13 +54,13 @@ def test_the_defense_too():
     assert game.lost(1) == 1
 
 
-def test_ships_come_from_where_it_says():
+def test_amoeba_brings_ships_from_where_it_says():
     game = before_reveal("amoeba", pick_number="4", stop="second", source="p0.3", launch="p0.3")
     assert game.totals == (8 + 4, 6 + 4)
     assert game.ships(0, "p0.3") == 2
 
 
-def test_ships_go_where_it_says():
+def test_amoeba_sends_ships_where_it_says():
     game = before_reveal("amoeba", pick_number="1", stop="second", home="p0.4")
     assert game.ships(0, "p0.4") == 5
     assert game.totals == (8 + 1, 6 + 4)
@@ -73,13 +73,13 @@ def test_a_win_without_ships():
     assert int(game.table.foreign[0]) == 0
 
 
-def test_it_is_optional():
+def test_amoeba_power_is_optional():
     game = before_reveal("amoeba", power="no")
     assert game.decision != "pick_number"
     assert game.totals == (8 + 2, 6 + 4)
 
 
-def test_without_ships_in_the_encounter():
+def test_amoeba_without_ships_in_the_encounter():
     """The defense has none on the planet."""
 
     def empty(game):
@@ -89,17 +89,17 @@ def test_without_ships_in_the_encounter():
 
 
 @pytest.mark.parametrize("aliens", ["none,none,amoeba", "none,none,none,amoeba"])
-def test_only_a_main_player(aliens):
+def test_amoeba_power_is_of_main_players_only(aliens):
     assert before_reveal(aliens, stop="power", **ALLIES).decision != "power"
 
 
-def test_zapped():
+def test_amoeba_power_zapped():
     hands = "a08 a06", "a06 cosmic_zap"
     game = before_reveal("amoeba", hands, respond="cosmic_zap")
     assert game.totals == (8 + 2, 6 + 4)
 
 
-def test_with_two_homes():
+def test_amoeba_with_two_homes_has_no_power():
     assert before_reveal("amoeba", before=two_homes, stop="power").decision != "power"
 
 
@@ -114,7 +114,7 @@ def test_ships_in_the_warp_do_not_count():
 @pytest.mark.parametrize(
     ("seat", "ships", "range_"), [(0, 2, (0, 6)), (1, 2, (0, 8)), (0, 4, (0, 8))]
 )
-def test_four_ships_more_or_fewer(seat, ships, range_):
+def test_amoeba_four_ships_more_or_fewer(seat, ships, range_):
     hands = [*HANDS]
     hands[seat] += " amoeba_flare"
     game = scene("none", *hands, ships=ships, stop="pick_number", **FLARE)
@@ -126,7 +126,7 @@ def test_four_ships_more_or_fewer(seat, ships, range_):
 
 
 @pytest.mark.parametrize("number", ["0", "3", "6"])
-def test_the_total_follows(number):
+def test_amoeba_total_follows_its_ships(number):
     game = scene("none", "a08 a06 amoeba_flare", "a06 a10", ships=2, pick_number=number, **FLARE)
     assert game.totals == (8 + int(number), 6 + 4)
 
@@ -140,12 +140,12 @@ def test_fewer_by_four_at_most():
     assert (game.legal[0], game.legal[-1]) == ("6", "14")
 
 
-def test_wild_is_of_main_players():
+def test_amoeba_wild_flare_is_of_main_players():
     hands = *HANDS, "amoeba_flare"
     assert scene("none", *hands, stop="flare", **ALLIES).decision != "flare"
 
 
-def test_zapped_wild():
+def test_amoeba_wild_flare_zapped():
     hands = "a08 a06 amoeba_flare", "a06 card_zap"
     game = scene("none", *hands, ships=2, pick_number="6", respond="card_zap", **FLARE)
     assert game.totals == (8 + 2, 6 + 4)
@@ -157,7 +157,7 @@ def test_zapped_wild():
 @pytest.mark.parametrize(
     ("aliens", "seat"), [("none,none,amoeba", 2), ("none,none,none,amoeba", 3)]
 )
-def test_an_ally_sets_its_ships(aliens, seat):
+def test_amoeba_an_ally_sets_its_ships(aliens, seat):
     hands = [*HANDS, "", ""]
     hands[seat] = "amoeba_flare"
     game = scene(aliens, *hands, pick_number="9", **FLARE, **ALLIES)
@@ -177,20 +177,20 @@ def test_no_ally_no_flare():
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_amoeba_super_flare_zapped(zap):
     hands = "a08 a06", f"a06 {zap}", "amoeba_flare"
     game = scene("none,none,amoeba", *hands, pick_number="9", respond=zap, **FLARE, **ALLIES)
     assert game.totals == (8 + 1 + 2, 6 + 4 + 3)
     assert game.has_flare(2, "amoeba") == (zap == "cosmic_zap")
 
 
-def test_once_an_encounter():
+def test_amoeba_power_is_used_once_an_encounter():
     game = begun("amoeba", *HANDS)
     game.until("home", "second", power="yes", pick_number="1", target="p1.0")
     assert len(game.named("power_used")) <= 1
 
 
-def test_both_special_ships_may_come():
+def test_amoeba_both_special_ships_may_come():
     """What grows is not sent: no colony is barred, and the second marked ship is asked about."""
     rules = {"special_ships": "two_flagships", "alliances": "none", "aliens.0": "amoeba"}
     game = Game({**rules, "artifacts": False}, seats=3)

@@ -15,7 +15,7 @@ def deck(words):
     return {"before": lambda game: game.leave_in_deck(words)}
 
 
-def test_power():
+def test_angler_power():
     """Who holds the card has to give it."""
     game = scene("angler", "a08 a10", "a06 a20", pick_card="a20", **FISH)
     assert hand_of(game, 0) == ["a08", "a10", "a20"]
@@ -24,25 +24,25 @@ def test_power():
     assert known(game, 2, 0) == ["a20"], "all have heard its name"
 
 
-def test_of_an_opposing_ally():
+def test_angler_of_an_opposing_ally():
     wishes = {**FISH, **ALLIES, "pick_player": "3", "pick_card": "a20"}
     game = scene("angler", "a08 a10", "a06 a05", "a04", "a20", **wishes)
     assert "a20" in hand_of(game, 0)
 
 
-def test_a_flare():
+def test_angler_a_flare():
     wishes = {**FISH, "pick_card": "flare", "pick_flare": "virus"}
     game = scene("angler", "a08 a10", "a06 virus_flare", **wishes)
     assert game.has_flare(0, "virus")
 
 
-def test_it_draws_otherwise():
+def test_angler_draws_otherwise():
     game = scene("angler", "a08 a10", "a06 a04", pick_card="a20", **FISH, **deck("a14 a14"))
     assert hand_of(game, 0) == ["a08", "a10", "a14"]
     assert len(game.named("power_used")) == 1
 
 
-def test_once_more_if_it_draws_what_it_named():
+def test_angler_once_more_if_it_draws_what_it_named():
     """The card is shown; a third time is not to be had."""
     wishes = {**FISH, "pick_number": "1", "pick_card": "a14", **deck("a14 a14")}
     game = scene("angler", "a08 a10", "a06 a04", **wishes)
@@ -51,13 +51,13 @@ def test_once_more_if_it_draws_what_it_named():
     assert known(game, 2, 0) == ["a14"], "the same might have been shown twice"
 
 
-def test_zapped():
+def test_angler_power_zapped():
     wishes = {**FISH, "pick_card": "a20", "respond": "cosmic_zap"}
     game = scene("angler", "a08 a10", "a06 a20 cosmic_zap", **wishes)
     assert hand_of(game, 0) == ["a08", "a10"]
 
 
-def test_a_rift_detonates():
+def test_angler_a_rift_detonates():
     """What is asked for is taken by force."""
     wishes = {**FISH, "pick_card": "rift_2"}
     hands = ("a08 a10 a04 a05", "a06 rift_2")
@@ -68,7 +68,7 @@ def test_a_rift_detonates():
     assert not game.named("detonated")
 
 
-def test_wild():
+def test_angler_wild_flare():
     """A holder gives it for the flare, or a random card is taken."""
     hands = ("a08 angler_flare", "a06 a04", "a20")
     wishes = {"flare": "angler flare", "pick_card": "a20", "stop": "plan", "pick_player": "1"}
@@ -82,13 +82,13 @@ def test_wild():
 
 
 @pytest.mark.parametrize("card", ["", "a20"])
-def test_wild_needs_somebody_else_who_holds_a_card(card):
+def test_angler_wild_flare_needs_somebody_else_who_holds_a_card(card):
     hands = ("a08 angler_flare", "", card)
     game = scene("none", *hands, flare="angler flare", pick_card="a40", stop="target")
     assert bool(game.named("flare")) == (card != "")
 
 
-def test_super():
+def test_angler_super_flare():
     """The power as an ally."""
     wishes = {**ALLIES, "flare": "angler flare", "pick_player": "1", "pick_card": "a20"}
     game = scene(
@@ -97,7 +97,7 @@ def test_super():
     assert "a20" in hand_of(game, 2)
 
 
-def test_only_who_holds_the_card_is_asked():
+def test_angler_only_who_holds_the_card_is_asked():
     """Whoever thinks about that player thinks that it holds the card."""
     hands = ("a08 a10 angler_flare", "a06 a04", "a20 a05 a07 a01")
     wishes = {"flare": "angler flare", "pick_card": "a20"}
@@ -109,7 +109,7 @@ def test_only_who_holds_the_card_is_asked():
 
 
 @pytest.mark.parametrize("card", ["a20", "virus_flare"])
-def test_all_hear_which_card_is_given(card):
+def test_angler_all_hear_which_card_is_given(card):
     """Whoever had seen the hand knows all that is left of it."""
     words = {"pick_card": "flare" if "flare" in card else card, "pick_flare": "virus"}
     hands = ("a08 a10", f"a06 {card} emotion", "a01 a05")
@@ -120,7 +120,7 @@ def test_all_hear_which_card_is_given(card):
     assert known(game, 3, 1) == []
 
 
-def test_all_hear_which_card_is_given_for_the_flare():
+def test_angler_all_hear_which_card_is_given_for_the_flare():
     hands = ("a08 angler_flare", "a06 a04", "a20")
     wishes = {"flare": "angler flare", "pick_card": "a20", "stop": "plan", "pick_player": "1"}
     game = scene("none", *hands, pick_number_2="1", **wishes)

@@ -18,7 +18,7 @@ from tests.games.cosmic.boards import ALLIES, scene
         ("none,none,anti_matter", ("a08", "a06"), 1, (8 + 3, 6 + 7), "defense_won"),
     ],
 )
-def test_power(aliens, hands, ships, totals, result):
+def test_anti_matter_power(aliens, hands, ships, totals, result):
     """Own ships and all allies' are taken off, and the lower total wins."""
     game = scene(aliens, *hands, ships=ships, **ALLIES)
     assert (game.totals, game.result) == (totals, result)
@@ -38,12 +38,12 @@ def test_the_higher_total_has_not_won():
     assert (game.result, int(game.table.offense_attacks)) == ("defense_won", 0)
 
 
-def test_power_is_of_two_attacks():
+def test_anti_matter_power_is_of_two_attacks():
     assert scene("anti_matter", "a40", "negotiate").result == "offense_won"
     assert scene("anti_matter", "negotiate", "a40").result == "defense_won"
 
 
-def test_reinforcements_are_added():
+def test_anti_matter_reinforcements_are_added():
     game = scene("anti_matter", "a08", "a06 plus3", reveal_card="plus3 offense")
     assert (game.totals, game.result) == ((8 - 1 + 3, 6 + 4), "defense_won")
 
@@ -56,7 +56,7 @@ def test_products_with_allied_ships(aliens, offense):
     assert game.totals == (offense, 6 - 4 - 3)
 
 
-def test_zapped_power():
+def test_anti_matter_power_zapped():
     game = scene("anti_matter", "a08 ", "a06 cosmic_zap", ships=3, respond="cosmic_zap", **ALLIES)
     assert (game.totals, game.result) == ((8 + 5, 6 + 7), "defense_won")
 
@@ -75,24 +75,24 @@ def veto(aliens, *hands, **wishes):
         (("a08 tripler_flare", "a20", "", "anti_matter_flare"), 20),
     ],
 )
-def test_wild(hands, value):
+def test_anti_matter_wild_flare(hands, value):
     """A main player or an ally stops a wild flare of another."""
     assert veto("none", *hands) == value
 
 
-def test_wild_not_of_others_and_not_against_a_super():
+def test_anti_matter_wild_flare_not_of_others_and_not_against_a_super():
     assert veto("none", "a08 tripler_flare", "a20", "anti_matter_flare", ally_2="decline") == 7
     hands = "a08", "a13 a04 tripler_flare", "anti_matter_flare"
     assert veto("none,tripler", *hands) == 39
     assert veto("none", "a08 tripler_flare anti_matter_flare", "a20") == 7, "its own"
 
 
-def test_zapped_wild():
+def test_anti_matter_wild_flare_zapped():
     hands = "a08 tripler_flare card_zap", "a20 anti_matter_flare"
     assert veto("none", *hands, respond="card_zap") == 7
 
 
-def test_super():
+def test_anti_matter_super_flare():
     """Anybody stops any flare of another."""
     aliens = "none,none,anti_matter"
     hands = "a08 tripler_flare", "a20", "anti_matter_flare"
@@ -102,12 +102,12 @@ def test_super():
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_anti_matter_super_flare_zapped(zap):
     hands = f"a08 tripler_flare {zap}", "a20", "anti_matter_flare"
     assert veto("none,none,anti_matter", *hands, ally_2="decline", respond=zap) == 7
 
 
-def test_zapped_super_is_played_again_as_wild():
+def test_anti_matter_zapped_super_is_played_again_as_wild():
     """It was not played at all (rules file 5.2), and an ally may stop a wild flare."""
     hands = "a08 tripler_flare cosmic_zap", "a20", "anti_matter_flare"
     assert veto("none,none,anti_matter", *hands, respond="cosmic_zap") == 20

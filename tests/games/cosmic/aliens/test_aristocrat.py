@@ -6,7 +6,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets, stock
 from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import Game, hand_of, scene
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 
 def flares_of(game: Game, seat: int) -> list[str]:
@@ -18,7 +18,7 @@ def gone(game: Game) -> int:
     return sets.number(game.table.away_flares).bit_count()
 
 
-def test_it_picks_its_first_hand():
+def test_aristocrat_picks_its_first_hand():
     """Eight cards of the whole deck, before the others draw; not its own flare."""
     game = Game({"flares": True, "aliens": "none,aristocrat"})
     wishes = ["a40", "a30", "a23", "negotiate", "morph", "cosmic_zap", "flare"]
@@ -39,7 +39,7 @@ def test_it_picks_its_first_hand():
     assert [int(count) for count in game.table.hand_n[:4]] == [8, 8, 8, 8]
 
 
-def test_power():
+def test_aristocrat_power():
     """As a main player, once; nobody knows which flare it drew."""
     game = scene("aristocrat", "a10 a12", "a06", power="yes", stop="plan")
     assert len(flares_of(game, 0)) == 1
@@ -52,7 +52,7 @@ def test_power():
     assert flares_of(other, 2) == []
 
 
-def test_with_two_that_match_nobody_one_leaves_the_game():
+def test_aristocrat_with_two_that_match_nobody_one_leaves_the_game():
     hands = ("a10 a12 machine_flare", "a06")
     game = scene("aristocrat", *hands, power="yes", pick_flare="machine", stop="plan")
     assert sets.number(game.table.away_flares) == 1 << c.MACHINE
@@ -61,13 +61,13 @@ def test_with_two_that_match_nobody_one_leaves_the_game():
     assert gone(matched) == 0
 
 
-def test_zapped():
+def test_aristocrat_power_zapped():
     hands = ("a10 a12", "a06 cosmic_zap")
     game = scene("aristocrat", *hands, power="yes", respond="cosmic_zap", stop="plan")
     assert flares_of(game, 0) == []
 
 
-def test_super():
+def test_aristocrat_super_flare():
     """Three, or any one; the flare is discarded."""
     wishes = {"power": "yes", "flare": "aristocrat flare", "stop": "plan"}
     hands = ("a10 a12 aristocrat_flare", "a06")
@@ -78,7 +78,7 @@ def test_super():
     assert flares_of(game, 0)[0] in ("tripler", "void")
 
 
-def test_wild():
+def test_aristocrat_wild_flare():
     """Any card of the deck; the discard is shuffled into it."""
     wishes = {"flare": "aristocrat flare", "pick_card": "a40", "stop": "target"}
     game = scene("none,aristocrat", "a10 aristocrat_flare", "a06", **wishes)
@@ -88,7 +88,7 @@ def test_wild():
     assert game.named("reshuffled")
 
 
-def test_what_it_finds_in_a_deck_that_was_shuffled_anew_is_imagined():
+def test_aristocrat_what_it_finds_in_a_deck_that_was_shuffled_anew_is_imagined():
     """All know what the deck was made of; somebody looks through it, all of it."""
 
     def before(game: Game) -> None:

@@ -16,7 +16,7 @@ from tests.games.cosmic.boards import (
     sums,
     two_homes,
 )
-from tests.games.cosmic.techs.lab import lab
+from tests.games.cosmic.techs.scenes import lab
 
 FLARE = {"flare": "barbarian flare"}
 HANDS = "a40 a06", "a08 a11 a10 ionic warpish_flare"
@@ -36,7 +36,7 @@ def test_a_card_for_each_ship(ships, loot):
     assert game.named("hand_seen") == [{"event": "hand_seen", "seat": 0, "partner": 1}]
 
 
-def test_it_may_take_fewer():
+def test_barbarian_may_take_fewer():
     game = scene("barbarian", *HANDS, ships=3, pick_card="none")
     assert hand_of(game, 0) == ["a06"]
     assert discarded(game, 1) == ["a10", "a11", "ionic", "warpish_flare"]
@@ -47,19 +47,19 @@ def test_vulch_draws_no_new_hand_and_keeps_nothing():
     assert (hand_of(game, 1), discarded(game, 1)) == ([], ["ionic"])
 
 
-def test_it_is_not_asked_whether():
+def test_barbarian_is_not_asked_whether():
     game = scene("barbarian", *HANDS, ships=3, stop="power")
     assert game.named("power_used")
     assert game.decision != "power"
 
 
-def test_own_ships_only():
+def test_barbarian_own_ships_only():
     """Two ships of an ally are none of its own; the loser's ally keeps its hand."""
     game = scene("barbarian", *HANDS, "a04", "a05", **LOOT, **ALLIES)
     assert (hand_of(game, 0), hand_of(game, 3)) == (["a06", "a11"], ["a05"])
 
 
-def test_before_compensation():
+def test_barbarian_before_compensation():
     """With the loot of one card Barbarian has two, and pays both."""
     game = scene("barbarian", "a40 a06", "negotiate a11 a10", pick_card="a11")
     assert [(each["seat"], each["giver"]) for each in game.named("taken")] == [
@@ -70,49 +70,49 @@ def test_before_compensation():
     assert (hand_of(game, 0), hand_of(game, 1)) == ([], ["a06", "a11"])
 
 
-def test_not_as_the_defense():
+def test_barbarian_not_as_the_defense():
     game = scene("none,barbarian", "a04 a06", "a40 a10")
     assert (game.result, hand_of(game, 0)) == ("defense_won", ["a06"])
     assert not game.named("power_used")
 
 
 @pytest.mark.parametrize("hands", [("a04 a06", "a40 a10"), ("negotiate a06", "negotiate a10")])
-def test_not_without_a_win(hands):
+def test_barbarian_not_without_a_win(hands):
     game = scene("barbarian", *hands)
     assert hand_of(game, 1) == ["a10"]
 
 
-def test_not_as_an_ally():
+def test_barbarian_not_as_an_ally():
     game = scene("none,none,barbarian", *HANDS, "a04", **ALLIES)
     assert len(hand_of(game, 1)) == 4
 
 
-def test_after_an_upset():
+def test_barbarian_after_an_upset():
     """Whoever wins at last: the lower total, by Loser."""
     game = scene("barbarian,loser", "a04 a06", "a40 a10 a11", power="yes", pick_card="a11")
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a06", "a11"], [])
 
 
-def test_who_knows_of_the_loot():
+def test_barbarian_knowledge_of_the_loot():
     game = scene("barbarian", *HANDS, ships=2, **LOOT)
     assert known(game, 1, 0) == ["a11", "warpish_flare"]
     assert [known(game, 2, 0), known(game, 3, 0)] == [[], []]
     assert known(game, 0, 1) == []
 
 
-def test_zapped():
+def test_barbarian_power_zapped():
     game = scene("barbarian", "a40 a06", "a08 a11 cosmic_zap", respond="cosmic_zap")
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a06"], ["a11"])
 
 
-def test_with_two_homes():
+def test_barbarian_with_two_homes_has_no_power():
     assert hand_of(scene("barbarian", *HANDS, before=two_homes), 0) == ["a06"]
 
 
 # wild: what comes as compensation or reward is looked through
 
 
-def test_compensation_is_sifted():
+def test_barbarian_compensation_is_sifted():
     hands = "a40 a04 a06 a08 a10", "negotiate a06 a11 barbarian_flare"
     game = scene("none", *hands, pick_card="a10|a08|none", **FLARE)
     assert hand_of(game, 1) == ["a04", "a06", "a06", "a11", "barbarian_flare"]
@@ -151,7 +151,7 @@ def test_a_flare_that_was_there_stays():
 
 
 @pytest.mark.parametrize("keep", [True, False])
-def test_rewards_are_sifted(keep):
+def test_barbarian_rewards_are_sifted(keep):
     hands = "a04", "a40 a06", "", "a12 barbarian_flare"
     wishes = {"pick_card": "none" if keep else "a15|a14|a13", "reward": "3 cards"}
     game = scene(
@@ -180,7 +180,7 @@ def test_rewards_of_both_decks_are_sifted_together():
     assert len(game.named("flare")) == 1
 
 
-def test_what_a_quake_deals_is_no_reward():
+def test_barbarian_what_a_quake_deals_is_no_reward():
     """The third reward makes a quake: the two that came are gone, and the flare is dealt anew."""
 
     def all_but_two(game):
@@ -211,7 +211,7 @@ def test_the_payer_does_not_sift():
     assert game.decision != "flare" or seat_of(game) == 1, "unless the flare was taken"
 
 
-def test_zapped_wild():
+def test_barbarian_wild_flare_zapped():
     hands = "a40 a04 a06", "negotiate barbarian_flare", "card_zap"
     game = scene("none", *hands, respond="card_zap", **FLARE)
     assert hand_of(game, 1) == ["a04", "a06"]
@@ -221,7 +221,7 @@ def test_zapped_wild():
 
 
 @pytest.mark.parametrize("ally", ["offense 1", "offense 2"])
-def test_an_ally_loots(ally):
+def test_barbarian_an_ally_loots(ally):
     wishes = {**ALLIES, **LOOT, **FLARE, "ally_2": ally}
     game = scene("none,none,barbarian", *HANDS, "a04 barbarian_flare", ships=3, **wishes)
     loot = ["a11"] + ["warpish_flare"] * (ally == "offense 2")
@@ -254,7 +254,7 @@ def test_no_ally_who_lost_or_stayed_out():
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_barbarian_super_flare_zapped(zap):
     hands = "a40 a06", f"a08 a11 {zap}", "barbarian_flare"
     game = scene("none,none,barbarian", *hands, respond=zap, **FLARE, **ALLIES)
     assert hand_of(game, 1) == ["a11"]

@@ -9,7 +9,7 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import Game, hand_of, known, scene, two_homes
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 MARRY = {"power": "yes", "lose": "p1.1"}
 TRADE, SHOW, DIVORCE = "0", "1", "2"
@@ -27,7 +27,7 @@ def married(*hands: str, other: int = 1, **wishes: Any) -> Game:
     return scene("bride", *hands, before=lambda game: wed(game, other), **wishes)
 
 
-def test_power():
+def test_bride_power():
     """The opponent's ship is on the sheet, not in the warp."""
     game = scene("bride", "a10 a12", "a06", stop="plan", **MARRY)
     assert int(game.table.spouse) == 2
@@ -48,7 +48,7 @@ def test_a_ship_on_the_sheet_is_on_no_colony():
     assert (game.zone("wed", 1), game.zone("warp", 1), game.zone("limbo", 1)) == (1, 19, 0)
 
 
-def test_zapped():
+def test_bride_power_zapped():
     game = scene("bride", "a10 a12", "a06 cosmic_zap", stop="plan", respond="cosmic_zap", **MARRY)
     assert int(game.table.spouse) == 0
 
@@ -75,7 +75,7 @@ def test_spouses_need_no_invitation():
     assert not single.named("answered")
 
 
-def test_trade():
+def test_bride_trade():
     """Once in an encounter, if the spouse wants to."""
     wishes = {"power": "yes", "pick_number": TRADE, "pick_card_0": "a12", "stop": "target"}
     game = married("a10 a12", "a06 a08", pick_card_1="a08", **wishes)
@@ -89,7 +89,7 @@ def test_trade():
     check_imagined(game.match, 1)
 
 
-def test_they_may_show_their_hands():
+def test_bride_and_spouse_may_show_their_hands():
     wishes = {"power": "yes", "pick_number_0": SHOW, "stop": "target"}
     game = married("a10 a12", "a06 a08", pick_number_1="1", **wishes)
     assert known(game, 1, 0) == ["a10", "a12"]
@@ -99,7 +99,7 @@ def test_they_may_show_their_hands():
 
 
 @pytest.mark.parametrize(("cards", "alimony"), [(1, 0), (2, 1), (5, 2), (8, 4), (9, 4)])
-def test_p13_alimony(cards: int, alimony: int) -> None:
+def test_bride_p13_alimony(cards: int, alimony: int) -> None:
     hands = ("a10", "a06 a06 a06 a06 a06 a04 a04 a04 a04"[: 4 * cards - 1])
     game = married(*hands, power="yes", pick_number=DIVORCE, stop="target")
     assert [int(count) for count in game.table.hand_n[:2]] == [1 + alimony, cards - alimony]
@@ -116,7 +116,7 @@ def test_bride_take():
         assert bool(game.named("detonated")) == takes
 
 
-def test_without_its_power_it_is_divorced():
+def test_bride_without_its_power_is_divorced():
     """It gets nothing; with its sheet lost the ships are free."""
 
     def before(game: Game) -> None:
@@ -135,7 +135,7 @@ def test_without_its_power_it_is_divorced():
     assert (game.zone("wed", 1), game.zone("warp", 1)) == (0, 1)
 
 
-def test_wild():
+def test_bride_wild_flare():
     """The attack is called off, and the turn is over."""
     wishes = {"flare": "bride flare", "pick_planet_0": "p0.3", "stop": "regroup"}
     game = scene("none", "a10 a12", "a06 bride_flare", ships=2, **wishes)
@@ -144,7 +144,7 @@ def test_wild():
     assert int(game.table.offense) == 1
 
 
-def test_super():
+def test_bride_super_flare():
     """An opponent that was divorced is the spouse again, and pays no more."""
 
     def divorced(game: Game) -> None:
@@ -186,7 +186,7 @@ def test_a_sheet_that_was_lent_is_not_lost():
     assert (game.zone("wed", 1), int(game.table.bride)) == (1, 3)
 
 
-def test_the_spouse_does_not_see_what_it_will_be_given():
+def test_bride_the_spouse_does_not_see_what_it_will_be_given():
     """It may be any card of the hand."""
     wishes = {"power": "yes", "pick_number": TRADE, "stop": "pick_card"}
     game = married("a10 a12 a20 virus_flare", "a06 a08", **wishes)

@@ -28,7 +28,7 @@ def turned_up(game):
 @pytest.mark.parametrize(
     ("aliens", "totals"), [("chosen", (40 + 1, 20 + 4)), ("none,chosen", (8 + 1, 40 + 4))]
 )
-def test_a_card_takes_the_place_of_its_own(aliens, totals):
+def test_chosen_a_card_takes_the_place_of_its_own(aliens, totals):
     """All see the three; those not used are discarded, and its own card."""
     game = chosen("a40 a13 plus2", aliens=aliens, pick_card="a40", pick_number="0")
     assert sorted(turned_up(game)) == ["a13", "a40", "plus2"]
@@ -36,7 +36,7 @@ def test_a_card_takes_the_place_of_its_own(aliens, totals):
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a06"], ["a10"])
 
 
-def test_powers_are_asked_again_because_of_it():
+def test_chosen_powers_are_asked_again_because_of_it():
     """The attack that Chosen turns up makes it two attacks: Anti-Matter must be used."""
     hands = "a08 a06", "negotiate a10"
     game = chosen("a40 plus2 plus3", *hands, aliens="anti_matter,chosen", pick_card="a40")
@@ -44,7 +44,7 @@ def test_powers_are_asked_again_because_of_it():
     assert (game.totals, game.result) == ((8 - 1, 40 + 4), "offense_won")
 
 
-def test_or_is_added():
+def test_chosen_card_is_added_to_its_own():
     game = chosen("a40 a13 plus2", pick_card="a13", pick_number="1")
     assert game.totals == (8 + 13 + 1, 20 + 4)
     assert hand_of(game, 0) == ["a06"]
@@ -52,19 +52,19 @@ def test_or_is_added():
     assert game.totals == (8 + 1, 20 + 13 + 4)
 
 
-def test_or_none():
+def test_chosen_need_not_take_a_card():
     game = chosen("a40 a13 plus2", pick_card="none")
     assert game.totals == (8 + 1, 20 + 4)
     assert hand_of(game, 0) == ["a06"]
 
 
-def test_one_of_the_three_encounter_cards():
+def test_chosen_one_of_the_three_encounter_cards():
     game = chosen("a40 ionic plus2", stop="pick_card")
     assert game.legal == ["a40", "none"]
     assert game.table.deck_n == 0
 
 
-def test_none_of_them_is_an_encounter_card():
+def test_chosen_draws_no_encounter_card():
     game = chosen("ionic plus3 plus2")
     assert game.totals == (8 + 1, 20 + 4)
     assert hand_of(game, 0) == ["a06"]
@@ -78,24 +78,24 @@ def test_reserves_flare_takes_what_is_turned_up():
     assert hand_of(game, 2) == ["a04", "plus2", "plus3", "reserve_flare"]
 
 
-def test_once_an_encounter():
+def test_chosen_power_is_used_once_an_encounter():
     game = chosen("a40 a13 plus2", pick_card="none")
     assert len(game.named("power_used")) == 1
 
 
-def test_it_is_optional():
+def test_chosen_power_is_optional():
     game = chosen("a40 a13 plus2", power="no")
     assert not turned_up(game)
     assert game.totals == (8 + 1, 20 + 4)
 
 
-def test_to_a_negotiate_nothing_is_added():
+def test_chosen_to_a_negotiate_nothing_is_added():
     game = chosen("a40 a13 plus2", "negotiate a06", "a20 a10", stop="pick_number", pick_card="a40")
     assert game.decision != "pick_number"
     assert game.totals == (40 + 1, 20 + 4)
 
 
-def test_a_negotiate_in_place_of_its_own():
+def test_chosen_a_negotiate_in_place_of_its_own():
     """It is lost, and compensated; against another one it makes a deal."""
     game = chosen("negotiate a13 plus2", "a08", "a20 a10 a11", pick_card="negotiate", ships=2)
     assert game.result == "defense_won"
@@ -109,12 +109,12 @@ def test_a_negotiate_is_not_added():
     assert game.decision != "pick_number"
 
 
-def test_a_morph_in_place_of_its_own():
+def test_chosen_a_morph_in_place_of_its_own():
     game = chosen("morph a13 plus2", pick_card="morph", pick_number="0")
     assert game.totals == (20 + 1, 20 + 4)
 
 
-def test_reinforcements_come_on_top():
+def test_chosen_card_with_reinforcements_on_top():
     hands = "a08 a06 plus3", "a20 a10"
     wishes = {"pick_card": "a13", "pick_number": "0", "reveal_card": "plus3 offense"}
     assert chosen("a40 a13 plus2", *hands, **wishes).totals == (13 + 3 + 1, 20 + 4)
@@ -127,21 +127,21 @@ def test_the_final_card_is_taken():
 
 
 @pytest.mark.parametrize("aliens", ["none,none,chosen", "none,none,none,chosen"])
-def test_only_a_main_player(aliens):
+def test_chosen_power_is_of_main_players_only(aliens):
     assert chosen("a40 a13 plus2", aliens=aliens, stop="power", **ALLIES).decision != "power"
 
 
-def test_zapped():
+def test_chosen_power_zapped():
     game = chosen("a40 a13 plus2", "a08 a06", "a20 cosmic_zap", respond="cosmic_zap")
     assert game.totals == (8 + 1, 20 + 4)
     assert not turned_up(game)
 
 
-def test_with_two_homes():
+def test_chosen_with_two_homes_has_no_power():
     assert scene("chosen", *HANDS, before=two_homes, stop="power").decision != "power"
 
 
-def test_all_of_them_are_discarded():
+def test_chosen_all_of_them_are_discarded():
     """With the card that was replaced; there is one of each."""
     game = chosen("a40 a30 plus5", pick_card="a40", pick_number="0")
     discard = game.table.discard
@@ -153,7 +153,7 @@ def test_all_of_them_are_discarded():
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_card_more(seat):
+def test_chosen_flare_draws_a_card_more(seat):
     hands = [*HANDS]
     hands[seat] += " chosen_flare"
     game = begun("none", *hands, drawn="")
@@ -165,12 +165,12 @@ def test_a_card_more(seat):
     assert len(hand_of(game, 1 - seat)) == 2
 
 
-def test_not_an_ally():
+def test_chosen_not_an_ally():
     game = begun("none", *HANDS, "a04 chosen_flare")
     assert game.until("flare", "plan", **ALLIES) == "plan"
 
 
-def test_zapped_wild():
+def test_chosen_wild_flare_zapped():
     game = begun("none", "a08 a06 chosen_flare", "a20 card_zap")
     game.until("plan", respond="card_zap", **FLARE)
     assert hand_of(game, 0) == ["a06", "a08"]
@@ -199,7 +199,7 @@ def test_other_cards_are_kept(deck):
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_chosen_super_flare_zapped(zap):
     hands = "a08 a06 chosen_flare", f"a20 {zap}"
     game = chosen("a13 ionic plus3", *hands, respond=zap, pick_card="none", **FLARE)
     assert hand_of(game, 0) == ["a06"] + ["chosen_flare"] * (zap == "cosmic_zap")

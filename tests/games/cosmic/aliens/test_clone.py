@@ -21,18 +21,18 @@ def test_the_card_comes_back(aliens, seat, card, answer):
 
 
 @pytest.mark.parametrize(("aliens", "seat"), [("clone", 0), ("none,clone", 1)])
-def test_whoever_wins(aliens, seat):
+def test_clone_keeps_its_card_whoever_wins(aliens, seat):
     game = scene(aliens, "a06 a04", "a40 a10", power="yes")
     assert game.result == "defense_won"
     assert ("a06", "a40")[seat] in hand_of(game, seat)
 
 
 @pytest.mark.parametrize("aliens", ["none,none,clone", "none,none,none,clone"])
-def test_only_a_main_player(aliens):
+def test_clone_power_is_of_main_players_only(aliens):
     assert scene(aliens, *HANDS, stop="power", **ALLIES).decision != "power"
 
 
-def test_it_comes_back_after_compensation():
+def test_clone_card_comes_back_after_compensation():
     """The hand is empty when it pays."""
     game = scene("clone", "a20", "negotiate a06", power="yes")
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a20"], ["a06"])
@@ -60,7 +60,7 @@ def test_a_morph_comes_back_as_such():
     assert hand_of(game, 0) == ["a06", "morph"]
 
 
-def test_before_filch():
+def test_clone_before_filch():
     """Ruling 11: it never reaches the discards."""
     game = scene("clone,filch", *HANDS, power="yes")
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a06", "a20"], ["a10"])
@@ -70,18 +70,18 @@ def test_before_filch():
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a06"], ["a10", "a20"])
 
 
-def test_the_card_that_was_used_at_last():
+def test_clone_keeps_the_card_that_was_used_at_last():
     """Ruling 12: the Sorcerer has exchanged the cards."""
     game = scene("clone,sorcerer", *HANDS, power="yes")
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a06", "a08"], ["a10"])
 
 
-def test_zapped():
+def test_clone_power_zapped():
     game = scene("clone", "a20 a06", "a08 cosmic_zap", power="yes", respond="cosmic_zap")
     assert hand_of(game, 0) == ["a06"]
 
 
-def test_with_two_homes():
+def test_clone_with_two_homes_has_no_power():
     assert scene("clone", *HANDS, before=two_homes, stop="power").decision != "power"
 
 
@@ -100,7 +100,7 @@ def test_an_artifact_comes_back(seat):
     assert game.has_flare(seat, "clone")
 
 
-def test_it_is_played_again_in_a_later_encounter_only():
+def test_clone_flare_card_is_played_again_in_a_later_encounter_only():
     hands = "a20 a06", "a08 a10", "plague clone_flare"
     game = scene("none", *hands, regroup_card="plague", plague_target="3", **FLARE)
     played = [each["kind"] for each in game.named("played")]
@@ -110,12 +110,12 @@ def test_it_is_played_again_in_a_later_encounter_only():
     assert game.until("regroup_card", "target") == "regroup_card"
 
 
-def test_it_is_optional():
+def test_clone_power_is_optional():
     game = scene("none", "a20 a06 emotion clone_flare", "a08 a10", reveal_card="emotion")
     assert hand_of(game, 0) == ["a06", "clone_flare"]
 
 
-def test_only_artifacts():
+def test_clone_only_artifacts():
     game = scene(
         "none", "a20 a06 plus3 clone_flare", "a08", reveal_card="plus3 offense", stop="flare"
     )
@@ -139,7 +139,7 @@ def test_an_artifact_of_the_reward_deck_comes_back():
     assert "solar_wind" in hand_of(game, 0)
 
 
-def test_only_the_holders_own():
+def test_clone_only_the_holders_own():
     hands = "a20 a06 emotion", "a08 a10 clone_flare"
     assert scene("none", *hands, reveal_card="emotion", stop="flare").decision != "flare"
 
@@ -150,7 +150,7 @@ def test_a_zap_comes_back():
     assert hand_of(game, 2) == ["a04", "cosmic_zap", "clone_flare"]
 
 
-def test_zapped_wild():
+def test_clone_wild_flare_zapped():
     """Card Zap is for the flare; the artifact has had its effect."""
     game = begun("none", "a20 a06 emotion clone_flare", "a08 a10 card_zap")
     wishes = {"target": "p1.0", "plan_0": "a20", "reveal_card": "emotion", **FLARE}
@@ -173,25 +173,25 @@ def super_(offense, defense, **wishes):
 
 
 @pytest.mark.parametrize(("flare", "count"), [("pass", 2), ("clone flare", 4)])
-def test_twice_the_compensation(flare, count):
+def test_clone_twice_the_compensation(flare, count):
     game = super_(MANY, "clone_flare", flare=flare)
     assert len(game.named("taken")) == count
     assert super_("a40 a08 a07 a06", "clone_flare", **FLARE).named("taken")[2:], "all three"
 
 
-def test_the_offense_too():
+def test_clone_flare_doubles_compensation_of_the_offense():
     game = scene("clone", "negotiate clone_flare", MANY, ships=2, **FLARE)
     assert len(game.named("taken")) == 4
 
 
-def test_not_of_others():
+def test_clone_flare_does_not_double_compensation_of_others():
     hands = MANY, "negotiate a10", "clone_flare"
     assert scene("none,none,clone", *hands, stop="flare").decision != "flare"
     assert scene("clone", f"{MANY} clone_flare", "negotiate a10", stop="flare").decision != "flare"
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_clone_super_flare_zapped(zap):
     game = super_(f"{MANY} {zap}", "clone_flare", respond=zap, power="yes", **FLARE)
     assert len(game.named("taken")) == 2
     assert game.has_flare(1, "clone") == (zap == "cosmic_zap")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import ALLIES, play_out, scene, sums, two_homes
-from tests.games.cosmic.techs.lab import lab, techs_of
+from tests.games.cosmic.techs.scenes import lab, techs_of
 
 
-def test_power():
+def test_cudgel_power():
     """The opponent loses four ships on the planet, and as many more as Cudgel had there."""
     for ships in 1, 3:
         game = scene("cudgel", "a40 a06", "a00", ships=ships, **ALLIES)
@@ -17,7 +17,7 @@ def test_power():
     assert sums(game, "lost") == {0: 2 + 4}
 
 
-def test_the_opponent_chooses():
+def test_cudgel_the_opponent_chooses():
     game = scene("cudgel", "a40 a06", "a00", ships=2, stop="lose")
     assert int(game.table.actor) == 1
     assert game.legal == ["p1.1", "p1.2", "p1.3", "p1.4"]
@@ -25,23 +25,23 @@ def test_the_opponent_chooses():
     assert game.ships(1, "p1.3") == 2
 
 
-def test_power_against_a_negotiate():
+def test_cudgel_power_against_a_negotiate():
     """What it loses in the encounter is compensated."""
     game = scene("cudgel", "a20 a06 a06 a06 a06 a06 a06", "negotiate", ships=2)
     assert sums(game, "lost") == {1: 4 + 2}
     assert len(game.named("taken")) == 6
 
 
-def test_power_needs_a_win():
+def test_cudgel_power_needs_a_win():
     assert sums(scene("cudgel", "a00", "a40"), "lost") == {0: 1}
     assert not scene("cudgel", "negotiate", "negotiate").named("power_used")
 
 
-def test_power_is_of_main_players():
+def test_cudgel_power_is_of_main_players():
     assert sums(scene("none,none,cudgel", "a40 a06", "a00", **ALLIES), "lost") == {1: 4, 3: 3}
 
 
-def test_zapped_power():
+def test_cudgel_power_zapped():
     game = scene("cudgel", "a40 a06", "a00 cosmic_zap", respond_1="cosmic_zap")
     assert sums(game, "lost") == {1: 4}
 
@@ -52,7 +52,7 @@ def settled(game):
     game.move(3, "p3.0", 3, "p1.0")
 
 
-def test_wild():
+def test_cudgel_wild_flare():
     """All others on the planet go, but the ally of this encounter."""
     wishes = {"flare": "cudgel flare", "invite_0": "2", "ally_2": "offense 1", "source_2": "p2.1"}
     game = scene("none", "a40 a06 cudgel_flare", "a00", before=settled, **wishes)
@@ -60,7 +60,7 @@ def test_wild():
     assert (game.ships(0, "p1.0"), game.ships(2, "p1.0")) == (1, 2 + 1)
 
 
-def test_wild_is_for_a_new_colony():
+def test_cudgel_wild_flare_is_for_a_new_colony():
     def at_home(game):
         settled(game)
         game.move(0, "p0.4", 1, "p1.0")
@@ -69,13 +69,13 @@ def test_wild_is_for_a_new_colony():
     assert (game.named("flare"), game.ships(0, "p1.0")) == ([], 2)
 
 
-def test_zapped_wild():
+def test_cudgel_wild_flare_zapped():
     hands = "a40 a06 cudgel_flare", "a00 card_zap"
     wishes = {"flare": "cudgel flare", "respond_1": "card_zap"}
     assert sums(scene("none", *hands, before=settled, **wishes), "lost") == {1: 4}
 
 
-def test_super():
+def test_cudgel_super_flare():
     """Two ships of Cudgel: two more of the opponent and of each of its allies."""
     hands = "a40 a06 cudgel_flare", "a00"
     game = scene("cudgel", *hands, ships=2, flare="cudgel flare", **ALLIES)
@@ -86,7 +86,7 @@ def test_super():
 
 
 @pytest.mark.parametrize(("zap", "lost"), [("card_zap", 4 + 2), ("cosmic_zap", 4)])
-def test_zapped_super(zap, lost):
+def test_cudgel_super_flare_zapped(zap, lost):
     wishes = {"flare_0": "cudgel flare", "respond_1": zap, **ALLIES}
     game = scene("cudgel", "a40 a06 cudgel_flare", f"a00 {zap}", ships=2, **wishes)
     assert sums(game, "lost") == {1: lost, 3: 3}
@@ -116,7 +116,7 @@ def test_a_win_may_bring_the_power_back():
     assert sums(game, "lost") == {1: 4 + 2}
 
 
-def test_who_retreats_loses_ships_to_it():
+def test_cudgel_who_retreats_loses_ships_to_it():
     """Those in the encounter are saved, those that it chooses are not."""
     wishes = {"power": "yes", "rules": {"reward_deck": True}}
     game = scene("none,cudgel", "retreat", "a08", **wishes)

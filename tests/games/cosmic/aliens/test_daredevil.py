@@ -7,7 +7,7 @@ from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import ALLIES, came_from, scene
 
 
-def test_power():
+def test_daredevil_power():
     """12 + 4 - 5 is 11 against 10: everybody on the side is rewarded, a card for each ship."""
     wishes = {"power": "yes", "pick_card": "a05", "ships": 4, "reward": "4 cards"}
     game = scene("daredevil", "a12 a05", "a06", **wishes)
@@ -15,7 +15,7 @@ def test_power():
     assert [(each["seat"], each["cards"]) for each in game.named("rewarded")] == [(0, 4)]
 
 
-def test_whoever_is_asked_has_a_card_to_subtract():
+def test_daredevil_whoever_is_asked_has_a_card_to_subtract():
     """Others imagine one of 1 to 8 in its hand; not where it asks for a reward."""
     game = scene("daredevil", "a12 a05", "a06", ships=4, stop="power")
     for world in imagined_worlds(game.match, 2, 30):
@@ -32,13 +32,13 @@ def test_the_allies_are_rewarded_too():
     assert sorted(each["seat"] for each in game.named("rewarded")) == [0, 2]
 
 
-def test_it_is_rewarded_once_where_ionic_gas_is_stopped():
+def test_daredevil_is_rewarded_once_where_ionic_gas_is_stopped():
     wishes = {"power": "yes", "ships": 4, "outcome_card": "ionic", "respond": "card_zap"}
     game = scene("daredevil", "a10", "a06 card_zap", "ionic", reward="4 cards", **wishes)
     assert [(each["seat"], each["cards"]) for each in game.named("rewarded")] == [(0, 4)]
 
 
-def test_by_more_than_four_there_is_nothing():
+def test_daredevil_by_more_than_four_there_is_nothing():
     assert scene("daredevil", "a10", "a06", ships=4, power="yes").named("rewarded")
     assert not scene("daredevil", "a11", "a06", ships=4, power="yes").named("rewarded")
     game = scene("daredevil", "a13", "a06", ships=4, power="yes")
@@ -46,14 +46,14 @@ def test_by_more_than_four_there_is_nothing():
     assert not game.named("rewarded")
 
 
-def test_zapped():
+def test_daredevil_power_zapped():
     wishes = {"power": "yes", "respond": "cosmic_zap", "ships": 4}
     game = scene("daredevil", "a08", "a06 cosmic_zap", **wishes)
     assert game.result == "offense_won"
     assert not game.named("rewarded")
 
 
-def test_super():
+def test_daredevil_super_flare():
     """By six."""
     wishes = {"power": "yes", "flare": "daredevil flare", "ships": 4}
     game = scene("daredevil", "a12 daredevil_flare", "a06", **wishes)
@@ -64,7 +64,7 @@ def test_super():
 WILD = {"flare": "daredevil flare", "pick_planet": "p1.3"}
 
 
-def test_wild():
+def test_daredevil_wild_flare():
     """A colony for a close win, three ships otherwise."""
     game = scene("none", "a08 daredevil_flare", "a06", ships=4, **WILD)
     assert game.totals == (12, 10)
@@ -74,7 +74,7 @@ def test_wild():
     assert game.lost(0) == 3
 
 
-def test_wild_takes_a_ship_of_the_encounter():
+def test_daredevil_wild_flare_takes_a_ship_of_the_encounter():
     """Of the four at the gate, and of none that stayed at home."""
     game = scene("none", "a08 daredevil_flare", "a06", ships=4, **WILD)
     assert (game.ships(0, "p1.0"), game.ships(0, "p1.3")) == (3, 1)
@@ -85,7 +85,7 @@ def test_wild_takes_a_ship_of_the_encounter():
     assert game.result == "offense_won"
 
 
-def test_wild_of_an_ally_and_of_the_defense():
+def test_daredevil_wild_flare_of_an_ally_and_of_the_defense():
     wishes = {**ALLIES, "flare_3": "daredevil flare", "pick_planet": "p0.2", "home": "p3.4"}
     game = scene("none", "a08", "a06", "", "daredevil_flare", **wishes)
     assert (game.totals, game.result) == ((8 + 1 + 2, 6 + 4 + 3), "defense_won")
@@ -98,12 +98,12 @@ def test_wild_of_an_ally_and_of_the_defense():
     assert (game.ships(1, "p1.0"), game.ships(1, "p0.2"), game.lost(1)) == (3, 1, 0)
 
 
-def test_wild_need_not_found_a_colony():
+def test_daredevil_wild_flare_need_not_found_a_colony():
     game = scene("none", "a08 daredevil_flare", "a06", ships=4, **{**WILD, "pick_planet": "done"})
     assert (game.ships(0, "p1.0"), game.lost(0)) == (4, 0)
 
 
-def test_wild_founds_once_where_ionic_gas_is_stopped():
+def test_daredevil_wild_flare_founds_once_where_ionic_gas_is_stopped():
     """All are asked again then, but its colony was founded."""
     wishes = {**ALLIES, "flare_3": "daredevil flare", "pick_planet": "p0.2", "home": "p3.4"}
     hands = ("a08 ionic", "a06 card_zap", "", "daredevil_flare")

@@ -22,7 +22,7 @@ def numbered(word: str) -> str:
     return str(c.DESTINY_WORDS.index(word))
 
 
-def test_it_chooses_among_the_cards_that_are_left():
+def test_dictator_chooses_among_the_cards_that_are_left():
     game = begun("none none dictator", "a20", "a08", "a06", drawn="")
     destinies(game, colour_1=2, colour_2_hazard=1, most_cards=1)
     assert (game.decision, seat_of(game)) == ("pick_number", 2)
@@ -37,7 +37,7 @@ def test_it_chooses_among_the_cards_that_are_left():
     ("word", "decision"),
     [("colour 0", "own_colour"), ("wild", "defense"), ("most cards", "target")],
 )
-def test_any_card_will_do(word, decision):
+def test_dictator_any_card_will_do(word, decision):
     game = begun("none dictator", "a20", "a08", "a06 a07", drawn="")
     game.move(2, "p2.0", 1, "p0.0")
     destinies(game, **{word.replace(" ", "_"): 1}, colour_1=2)
@@ -53,12 +53,12 @@ def test_the_last_card_is_shuffled_in_first():
     assert numbered("wild") in game.legal
 
 
-def test_not_on_its_own_turn():
+def test_dictator_not_on_its_own_turn():
     game = begun("dictator", "a20", "a08")
     assert game.decision == "target"
 
 
-def test_zapped_a_card_is_drawn_by_chance():
+def test_dictator_zapped_a_card_is_drawn_by_chance():
     drawn = set()
     for number in range(4):
         game = begun("none dictator", "a20 cosmic_zap", "a08", drawn="", number=number)
@@ -74,7 +74,7 @@ def test_zapped_a_card_is_drawn_by_chance():
 
 
 @pytest.mark.parametrize(("zap", "cards"), [("pass", 2), ("card_zap", 1)])
-def test_another_card_is_drawn(zap, cards):
+def test_dictator_another_card_is_drawn(zap, cards):
     game = begun("none", "a20 card_zap", "a08 dictator_flare", drawn="")
     destinies(game, colour_1=1, colour_2=1, colour_3=1)
     assert game.until("flare", "target", respond=zap) == "flare"
@@ -100,7 +100,7 @@ def test_an_own_colour_may_be_undone():
     assert (game.until("flare", "own_colour"), seat_of(game)) == ("flare", 1)
 
 
-def test_will_chooses_again():
+def test_dictator_will_chooses_again():
     game = begun("will", "a20", "a08 dictator_flare", "a06")
     game.until("flare", pick_player="2", pick_planet="p2.0")
     game.take("dictator flare")
@@ -111,7 +111,7 @@ def test_will_chooses_again():
     ]  # fmt: skip
 
 
-def test_others_act_on_the_card_that_counts():
+def test_dictator_others_act_on_the_card_that_counts():
     """Will is asked about both cards, and Shadow has a ship of the one who is met."""
     game = begun("none none shadow", "a20 will_flare", "a08 dictator_flare", "a06", drawn="")
     destinies(game, colour_1=2, colour_3=2)
@@ -129,7 +129,7 @@ def test_others_act_on_the_card_that_counts():
 
 
 @pytest.mark.parametrize(("zap", "asked"), [("pass", True), ("card_zap", 0), ("cosmic_zap", 0)])
-def test_it_chooses_for_itself(zap, asked):
+def test_dictator_chooses_for_itself(zap, asked):
     game = begun("dictator", "a20 dictator_flare", f"a08 {zap.replace('pass', '')}", drawn="")
     destinies(game, colour_1=2, colour_3=2)
     assert (game.decision, seat_of(game)) == ("flare", 0)

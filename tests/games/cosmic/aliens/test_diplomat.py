@@ -56,7 +56,7 @@ def test_cards_change_hands_with_both():
     assert (len(hand_of(game, 0)), len(hand_of(game, 1)), len(hand_of(game, 2))) == (0, 2, 1)
 
 
-def test_colonies_change_hands():
+def test_diplomat_colonies_change_hands():
     """Diplomat gets one beside the offense, the defense one beside Diplomat."""
     game = talks(
         f"{YES} {COLONY_IN} {COLONY_OUT} {YES} {YES}", *HANDS, pick_planet_2="p0.3",
@@ -67,7 +67,7 @@ def test_colonies_change_hands():
 
 
 @pytest.mark.parametrize("numbers", [NO, f"{YES} 0 0 {NO}", f"{YES} 0 0 {YES} {NO}"])
-def test_all_three_have_to_agree(numbers):
+def test_diplomat_all_three_have_to_agree(numbers):
     """Whoever does not sends them on to the next offer; without one all three lose ships."""
     game = talks(numbers, *HANDS, rules={"deal_rounds": 1})
     assert game.result == "no_deal"
@@ -82,7 +82,7 @@ def test_a_deal_that_is_quashed_costs_all_three():
     assert hand_of(game, 2) == ["a12"]
 
 
-def test_what_was_agreed_stands_if_the_quash_is_stopped():
+def test_diplomat_what_was_agreed_stands_if_the_quash_is_stopped():
     """Nobody is asked again."""
     hands = "a20 a08 card_zap", "a06 a10", HANDS[2], "quash a07"
     wishes = {"outcome_card_3": "quash", "respond_0": "card_zap"}
@@ -110,7 +110,7 @@ def test_a_faulty_translator_of_diplomat_lowers_that():
     assert sums(game, "lost") == {0: 2, 1: 2, 2: 2}
 
 
-def test_it_needs_a_negotiate_an_attack_and_two_others():
+def test_diplomat_needs_a_negotiate_an_attack_and_two_others():
     assert not talks("", "a20 a08", "a06 a10", "a12").named("power_used")
     assert not talks("", "negotiate", "negotiate", "negotiate").named("power_used")
     game = scene("diplomat", "a20 negotiate", "a06", power="yes", plan_0="a20")
@@ -119,7 +119,7 @@ def test_it_needs_a_negotiate_an_attack_and_two_others():
     assert game.result == "deal", "one attack is enough"
 
 
-def test_not_wanted_and_zapped():
+def test_diplomat_power_refused_or_zapped():
     assert talks("", *HANDS, power_2="no").result == "offense_won"
     game = talks("", "a20 a08 cosmic_zap", "a06 a10", "negotiate", respond_0="cosmic_zap")
     assert game.result == "offense_won"
@@ -135,7 +135,7 @@ def joins(numbers: str, replaced: str, *hands: str, **wishes: Any) -> Game:
 TALKERS = ("negotiate a08", "negotiate a10", "negotiate diplomat_flare a12")
 
 
-def test_wild_deals_in_the_place_of_the_offense():
+def test_diplomat_wild_flare_deals_in_the_place_of_the_offense():
     """The offense has been successful, and has nothing to do with it."""
     game = joins(f"{CARD_IN} {YES}", "0", *TALKERS)
     assert game.result == "deal"
@@ -145,14 +145,14 @@ def test_wild_deals_in_the_place_of_the_offense():
     assert game.decision == "second"
 
 
-def test_wild_deals_in_the_place_of_the_defense():
+def test_diplomat_wild_flare_deals_in_the_place_of_the_defense():
     game = joins(f"{COLONY_IN} {YES}", "1", *TALKERS, pick_planet_2="p0.3")
     assert (game.result, game.ships(2, "p0.3")) == ("deal", 1)
     assert game.ships(0, "p0.0") == 4
 
 
 @pytest.mark.parametrize("replaced", ["0", "1"])
-def test_wild_fails(replaced):
+def test_diplomat_wild_flare_fails(replaced):
     """The other proposes, too; then both lose ships, whoever was replaced does not.
 
     It is no success of that one, either: only a deal would be.
@@ -164,14 +164,14 @@ def test_wild_fails(replaced):
 
 
 @pytest.mark.parametrize("replaced", ["0", "1"])
-def test_wild_with_a_faulty_translator(replaced):
+def test_diplomat_wild_flare_with_a_faulty_translator(replaced):
     hands = "negotiate a08", "negotiate a10", "faulty_translator diplomat_flare a12"
     wishes = {"rules": {"reward_deck": True}}
     game = joins(f"{CARD_IN} {NO} {CARD_OUT} {NO}", replaced, *hands, **wishes)
     assert sums(game, "lost") == {2: 2, 1 - int(replaced): 2}
 
 
-def test_wild_zapped():
+def test_diplomat_wild_flare_zapped():
     game = joins("", "0", "negotiate a08 card_zap", *TALKERS[1:], respond_0="card_zap")
     assert game.result == "deal"
     assert "negotiate" in hand_of(game, 2)
@@ -186,7 +186,7 @@ def vote(numbers: str, *hands: str, **wishes: Any) -> Game:
 VOTERS = ("a08 a07 diplomat_flare", "a20 a10")
 
 
-def test_super_decides_without_cards():
+def test_diplomat_super_flare_decides_without_cards():
     """Two votes of four are a tie: the defense's."""
     seats = {"pick_player_0": "0", "pick_player_1": "1", "pick_player_3": "1"}
     game = vote("0 0", *VOTERS, **seats, pick_player_2="0")
@@ -208,12 +208,12 @@ def test_votes_are_paid_for_by_the_winner_only():
 
 
 @pytest.mark.parametrize(("most", "legal"), [(0, []), (1, ["0", "1"])])
-def test_vote_price(most, legal):
+def test_diplomat_vote_price(most, legal):
     wishes = {"flare_0": "diplomat flare", "stop": "pick_number", "pick_player": "0"}
     game = scene("diplomat", *VOTERS, rules={"vote_price": most}, **wishes)
     assert (game.legal if game.decision == "pick_number" else []) == legal
 
 
-def test_super_zapped():
+def test_diplomat_super_flare_zapped():
     game = vote("", VOTERS[0], "a20 a10 card_zap", respond_1="card_zap")
     assert not game.named("voted")

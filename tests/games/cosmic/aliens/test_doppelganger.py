@@ -17,7 +17,7 @@ def deck(words):
     return {"before": lambda game: game.leave_in_deck(words)}
 
 
-def test_power():
+def test_doppelganger_power():
     """Its cards are discarded; the highest attack comes, and a card of another type."""
     game = scene("doppelganger", *HANDS, pick_card_2="negotiate", **HAUNT)
     assert discarded(game, 0) == ["a04", "a05"]
@@ -31,7 +31,7 @@ def test_power():
     assert hand_of(game, 0)[:1] == ["ionic"]
 
 
-def test_one_type_only():
+def test_doppelganger_one_type_only():
     """One card is given; another one is drawn, what is no encounter card is discarded."""
     hands = ("a04", "a06 a07", "a20 a12 quash")
     game = scene("doppelganger", *hands, **HAUNT, **deck("plus2 plus2 a14"))
@@ -47,7 +47,7 @@ def test_no_encounter_card_at_all():
     assert not game.named("redraw")
 
 
-def test_zapped():
+def test_doppelganger_power_zapped():
     """It draws what it lacks all the same."""
     hands = ("ionic", "a06 cosmic_zap", "a20")
     game = scene("doppelganger", *hands, respond="cosmic_zap", **HAUNT, **deck("a13 a14"))
@@ -62,7 +62,7 @@ def test_wrong_role_and_few_homes():
     assert game.named("redraw"), "without the power it draws like all"
 
 
-def test_laser_does_not_beat_it():
+def test_doppelganger_laser_does_not_beat_it():
     """Ignoring all consequences of lacking encounter cards."""
     hands = ("a08 a10", "a04 a05", "a20 negotiate")
     wishes = {"pick_number": "2", "pick_player_1": "2", "stop": "plan"}
@@ -73,7 +73,7 @@ def test_laser_does_not_beat_it():
     assert set(game.legal) == {"a20", "negotiate"}
 
 
-def test_usurper_makes_it_draw_nothing():
+def test_doppelganger_usurper_makes_it_draw_nothing():
     """Without encounter cards it plays none."""
     hands = ("a08 a10", "a06", "ionic")
     wishes = {"invite_0": "2", "ally_2": "offense 2", "power": "yes"}
@@ -82,7 +82,7 @@ def test_usurper_makes_it_draw_nothing():
     assert not game.named("redraw")
 
 
-def test_super():
+def test_doppelganger_super_flare():
     """Two other cards of any player but the opponent, for good."""
     hands = ("a04 doppelganger_flare", "a06 a07", "a20 negotiate", "quash plus3 plus5")
     wishes = {"flare": "doppelganger flare", "stop": "pick_player"}
@@ -95,7 +95,7 @@ def test_super():
     assert game.decision == "second" or set(hand_of(game, 0)) == cards
 
 
-def test_wild():
+def test_doppelganger_wild_flare():
     """The hand of a guest for this encounter; then all is as it was."""
 
     def guest(game):
@@ -123,7 +123,7 @@ def test_the_offense_draws_a_new_hand():
     assert hand_of(game, 2) == ["a08", "a10", "doppelganger_flare"]
 
 
-def test_how_many_cards_it_draws():
+def test_doppelganger_how_many_cards_it_draws():
     """Of a deck of D cards with E encounter cards 2 (D + 1) / (E + 1) (P10 of the rules file)."""
     game = scene("doppelganger", "", "", stop="launch", rules={"flares": False})
     games, drawn = 60, []
@@ -152,7 +152,7 @@ def test_no_card_is_drawn_where_the_offense_breaks_off():
     assert not game.named("drew")
 
 
-def test_others_know_what_sort_of_card_is_lent():
+def test_doppelganger_others_know_what_sort_of_card_is_lent():
     """An attack, and one that is none; whoever had seen the hand knows that the rest is there."""
     hands = ("a08 quash", "a06 a04", "a10 negotiate morph plus5 emotion", "a05")
     wishes = {"power": "yes", "pick_player": "2", "stop": "pick_card"}

@@ -12,7 +12,7 @@ from simlab.games.cosmic.play import research, techs, warp_worlds
 from simlab.games.cosmic.rule_constants import techs_in_play
 from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game, hand_of, scene
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 WEAK, STRONG = "a06", "a40"
 OWN = ["gluon_mines", "tech_scrambler", "omega_missile", "qax"]
@@ -47,7 +47,7 @@ def sheet(game: Game) -> str:
     return c.TECH_WORDS[int(game.world.seats[0].techs[slot])] if slot >= 0 else ""
 
 
-def test_power():
+def test_engineer_power():
     """It may keep one of two; the other is discarded, and nobody else sees what it keeps."""
     game = beaten(pick_tech="xenon_lasers")
     assert sheet(game) == "xenon_lasers"
@@ -57,7 +57,7 @@ def test_power():
     assert sheet(beaten(pick_tech="none")) == ""
 
 
-def test_only_after_a_defeat():
+def test_engineer_only_after_a_defeat():
     assert sheet(beaten(STRONG, WEAK, pick_tech="xenon_lasers")) == ""
     failed = beaten("negotiate", "negotiate", pick_tech="xenon_lasers")
     assert failed.result == "no_deal"
@@ -66,7 +66,7 @@ def test_only_after_a_defeat():
     assert sheet(beaten("negotiate", "negotiate", **agreed)) == ""
 
 
-def test_zapped():
+def test_engineer_power_zapped():
     game = beaten(WEAK, f"{STRONG} cosmic_zap", respond="cosmic_zap", pick_tech="xenon_lasers")
     assert sheet(game) == ""
 
@@ -146,7 +146,7 @@ def test_the_tech_deck_comes_into_a_game_without_techs():
     assert [int(owner) for owner in table.tech_owner if owner] == [1]
 
 
-def test_before_its_first_defeat_there_are_no_techs():
+def test_engineer_before_its_first_defeat_there_are_no_techs():
     game = without_techs(STRONG, WEAK, stop="second")
     assert (int(game.table.tech_in_use), int(game.world.hidden.tech_deck)) == (0, 0)
     assert "draw_techs" not in game.legal
@@ -154,7 +154,7 @@ def test_before_its_first_defeat_there_are_no_techs():
     assert int(game.table.tech_in_use) == 0
 
 
-def test_what_lies_on_the_sheet_is_researched_in_a_game_without_techs():
+def test_engineer_what_lies_on_the_sheet_is_researched_in_a_game_without_techs():
     """With a ship of a colony, and those in the warp; nobody else is asked."""
     game = without_techs(f"{WEAK} engineer_flare", STRONG, flare="engineer flare")
     game.take("xenon_lasers")
@@ -172,7 +172,7 @@ def test_what_lies_on_the_sheet_is_researched_in_a_game_without_techs():
     assert (sheet(game), int(game.table.tech_face[slot])) == ("", tech)
 
 
-def test_super_in_a_game_without_techs():
+def test_engineer_super_flare_in_a_game_without_techs():
     """It looks through all of the deck."""
     hands = (f"{WEAK} engineer_flare", STRONG)
     game = without_techs(*hands, flare="engineer flare")
@@ -206,7 +206,7 @@ def test_which_games_may_have_techs(rules, there):
     assert bool(techs_in_play(GAME.rules(4, rules), 4)) == there
 
 
-def test_super():
+def test_engineer_super_flare():
     """Any tech of the deck, which is not discarded otherwise."""
     deck = ("xenon_lasers", "quark_battery", "warpspace_key", "lunar_cannon")
     hands = (f"{WEAK} engineer_flare", STRONG)
@@ -242,7 +242,7 @@ def drained(game: Game) -> None:
     game.move(0, "p0.4", 2)
 
 
-def test_wild():
+def test_engineer_wild_flare():
     """Cards are discarded until an artifact comes; the flare goes to Engineer."""
     wild = {"flare": "engineer flare", "stop": "plan", "rules": {}}
     hands = (f"{WEAK} a08", f"{STRONG} engineer_flare")
@@ -257,7 +257,7 @@ def test_wild():
     assert not game.has_flare(1, "engineer")
 
 
-def test_wild_draws_once_for_remora():
+def test_engineer_wild_flare_draws_once_for_remora():
     """Three cards come as one event."""
     hands = (f"{WEAK} a08", f"{STRONG} engineer_flare", "a05")
     wishes = {"flare": "engineer flare", "power_2": "yes", "stop": "target", "rules": {}}
@@ -270,7 +270,7 @@ def to_dig(game: Game) -> None:
     game.leave_in_deck("a01 a00 plague a04")
 
 
-def test_what_it_chooses_from_is_imagined():
+def test_engineer_what_it_chooses_from_is_imagined():
     game = beaten(stop="pick_tech")
     assert game.decision == "pick_tech"
     check_imagined(game.match, 0)

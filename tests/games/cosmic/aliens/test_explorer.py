@@ -58,7 +58,7 @@ def test_players_see_where_planets_were_discovered():
     assert "3 planets on the sheet of Explorer" in lines
 
 
-def test_set_up_takes_as_many_planets_as_the_rules_say():
+def test_explorer_set_up_takes_as_many_planets_as_the_rules_say():
     game = Game({"aliens.0": "explorer", "explorer_planets": 6})
     assert on_sheet(game) == 6
     assert on_sheet(Game({"aliens.0": "none"})) == 0
@@ -71,7 +71,7 @@ def test_a_colony_there_is_foreign_and_the_defense_has_no_ships_there():
     assert (int(game.table.foreign[0]), int(game.table.home[1])) == (1, 5)
 
 
-def test_the_planet_stays_after_a_defeat_and_others_may_aim_at_it():
+def test_explorer_the_planet_stays_after_a_defeat_and_others_may_aim_at_it():
     game = explore("a01", "a20")
     assert (game.result, planets(game, 1)) == ("defense_won", ["p5.0"])
     game.begin("colour 1", offense=2)
@@ -79,7 +79,7 @@ def test_the_planet_stays_after_a_defeat_and_others_may_aim_at_it():
     assert game.legal == ["p1.0", "p1.1", "p1.2", "p1.3", "p1.4", "p5.0"]
 
 
-def test_it_is_nobodys_home_planet():
+def test_explorer_planet_is_nobodys_home_planet():
     """Its system's player has a foreign colony there, and does not re-colonise it."""
 
     def guest(game: Game) -> None:
@@ -97,7 +97,7 @@ def test_it_is_nobodys_home_planet():
     assert c.PLANET_WORDS[int(game.table.mv_planet)] == "p1.1"
 
 
-def test_not_wanted_zapped_and_without_the_power():
+def test_explorer_power_refused_zapped_or_lost():
     assert not planets(explore("a20", "a06", power="no"), 1)
     game = explore("a20", "a06 cosmic_zap", respond="cosmic_zap")
     assert not planets(game, 1)
@@ -105,7 +105,7 @@ def test_not_wanted_zapped_and_without_the_power():
     assert not planets(explore("a20", "a06", before=two_homes), 1)
 
 
-def test_others_do_not_discover():
+def test_explorer_others_do_not_discover():
     assert not planets(explore("a20", "a06", aliens="none,explorer"), 1)
 
 
@@ -151,7 +151,7 @@ def test_the_bonus_of_a_defense_and_of_an_ally():
     assert game.totals == (8 + 1, 6 + 4), "it takes no part"
 
 
-def test_the_bonus_zapped():
+def test_explorer_the_bonus_zapped():
     wishes = {"before": discovered, "aliens": "none,explorer", "respond": "cosmic_zap"}
     assert explore("a08 cosmic_zap", "a06", **wishes).totals == (8 + 1, 6 + 4)
 
@@ -164,7 +164,7 @@ def genesis(*hands: str, **wishes: Any) -> Any:
     return explore(*hands, **wishes)
 
 
-def test_wild_brings_the_genesis_planet():
+def test_explorer_wild_flare_brings_the_genesis_planet():
     """It is a home planet of the defense; after a win there are rewards for all ships."""
     game = genesis("a20 explorer_flare", "a06", ships=3, pick_number="1", reward="3 cards")
     assert [each["planet"] for each in game.named("genesis")] == ["p1.5"]
@@ -174,7 +174,7 @@ def test_wild_brings_the_genesis_planet():
     assert len(hand_of(game, 0)) == 3 + 1, "three cards, and the flare"
 
 
-def test_wild_brings_reward_cards():
+def test_explorer_wild_flare_brings_reward_cards():
     rules = {"reward_deck": True}
     hands = ("negotiate explorer_flare", "negotiate a04")
     wishes = {"offer": "card_to_offense", "answer": "accept", "ships": 2, "pick_number": "2|1"}
@@ -183,14 +183,14 @@ def test_wild_brings_reward_cards():
     assert not game.named("rewarded")
 
 
-def test_wild_after_a_defeat():
+def test_explorer_wild_flare_after_a_defeat():
     """One reward."""
     game = genesis("a01 explorer_flare", "a20", ships=3, reward="1 cards")
     assert game.result == "defense_won"
     assert [each["cards"] for each in game.named("rewarded")] == [1]
 
 
-def test_wild_after_deals_and_without():
+def test_explorer_wild_flare_after_deals_and_without():
     wishes = {"offer": "card_to_offense", "answer": "accept", "pick_number": "1|0", "ships": 2}
     game = genesis("negotiate explorer_flare", "negotiate a04", **wishes)
     assert game.result == "deal"
@@ -200,7 +200,7 @@ def test_wild_after_deals_and_without():
     assert len(game.named("rewarded")) == 1
 
 
-def test_wild_without_the_rewards_wanted_and_with_ionic_gas():
+def test_explorer_wild_flare_without_the_rewards_wanted_and_with_ionic_gas():
     game = genesis("a20 explorer_flare", "a06", ships=3, pick_number="0", reward="1 cards")
     assert [each["cards"] for each in game.named("rewarded")] == [1]
     hands = "a20 explorer_flare", "a06 ionic"
@@ -212,7 +212,7 @@ def test_wild_without_the_rewards_wanted_and_with_ionic_gas():
     assert [each["cards"] for each in game.named("rewarded")] == [3], "said and owed once"
 
 
-def test_wild_rewards_of_a_deal_are_announced_before_any_is_taken():
+def test_explorer_wild_flare_rewards_of_a_deal_are_announced_before_any_is_taken():
     """A card and a ship: neither is there until both were announced."""
     wishes = {"offer": "card_to_offense", "answer": "accept", "ships": 2, "stop": "pick_number"}
     wishes["before"] = lambda game: game.move(0, "p0.4", 3)
@@ -227,7 +227,7 @@ def test_wild_rewards_of_a_deal_are_announced_before_any_is_taken():
     assert (len(hand_of(game, 0)), game.zone("warp", 0)) == (3, 1)
 
 
-def test_wild_rewards_come_on_top_of_others_that_are_owed():
+def test_explorer_wild_flare_rewards_come_on_top_of_others_that_are_owed():
     """Daredevil is rewarded for a close win, and for the planet."""
     wishes = {"power": "yes", "ships": 3, "pick_number": "1", "reward": "6 cards"}
     game = genesis("a07 explorer_flare", "a06", aliens="daredevil", **wishes)
@@ -235,7 +235,7 @@ def test_wild_rewards_come_on_top_of_others_that_are_owed():
     assert [each["cards"] for each in game.named("rewarded")] == [6]
 
 
-def test_wild_brings_ships_back():
+def test_explorer_wild_flare_brings_ships_back():
     wishes = {"ships": 2, "pick_number": "1", "reward": "0 cards"}
     game = genesis("a20 explorer_flare", "a06", before=lambda g: g.move(0, "p0.4", 3), **wishes)
     assert came_from(game, "warp") == {0: 3}, "one in the regroup phase, two rewards"
@@ -249,7 +249,7 @@ def in_use(game: Game) -> None:
     game.move(3, "p3.0", 1, "p2.5")
 
 
-def test_wild_takes_the_genesis_planet_from_where_it_is():
+def test_explorer_wild_flare_takes_the_genesis_planet_from_where_it_is():
     """In use or not: with all that is there it is in another system, and aimed at."""
     game = genesis("a20 explorer_flare", "a06", before=in_use, stop="launch")
     table = game.table
@@ -264,7 +264,7 @@ def test_wild_takes_the_genesis_planet_from_where_it_is():
     assert [game.ships(seat, "p1.5") for seat in (0, 2, 3)] == [2, 3, 1]
 
 
-def test_wild_takes_a_home_colony_that_a_power_needs():
+def test_explorer_wild_flare_takes_a_home_colony_that_a_power_needs():
     """Its owner has too few left then, and a foreign colony more."""
 
     def three_homes(game: Game) -> None:
@@ -280,7 +280,7 @@ def test_wild_takes_a_home_colony_that_a_power_needs():
     assert int(game.table.powered) >> 2 & 1 == 1
 
 
-def test_wild_takes_what_stands_there_along():
+def test_explorer_wild_flare_takes_what_stands_there_along():
     """Special ships, morphed ones and citadels."""
 
     def stand(game: Game) -> None:
@@ -302,7 +302,7 @@ def test_wild_takes_what_stands_there_along():
     assert int(game.table.citadels[0].planet) == goal
 
 
-def test_wild_may_point_at_the_genesis_planet_again():
+def test_explorer_wild_flare_may_point_at_the_genesis_planet_again():
     """Where it is in that system already it stays; its rewards come again."""
     game = genesis("a20 explorer_flare", "a06", ships=2, pick_number="1", stop="second")
     game.begin("colour 1")
@@ -311,20 +311,20 @@ def test_wild_may_point_at_the_genesis_planet_again():
     assert game.ships(0, "p1.5") == 2
 
 
-def test_wild_does_not_bring_back_what_was_destroyed():
+def test_explorer_wild_flare_does_not_bring_back_what_was_destroyed():
     game = genesis("a20 explorer_flare", "a06", stop="second", rules={"technology": True})
     assert game.named("genesis")
     uncompiled(deeds.destroy)(game.world, c.PLANET_WORDS.index("p1.5"))
     assert not uncompiled(new_worlds.genesis_may_come)(game.table)
 
 
-def test_wild_zapped():
+def test_explorer_wild_flare_zapped():
     game = genesis("a20 explorer_flare", "a06 card_zap", respond="card_zap")
     assert not game.named("genesis")
     assert not game.named("rewarded")
 
 
-def test_super():
+def test_explorer_super_flare():
     """4 more at a discovered planet, and nowhere else."""
     wishes = {"flare": "explorer flare", "before": discovered, "power": "no"}
     game = explore("a08 explorer_flare", "a06", target="p5.0", **wishes)
@@ -337,7 +337,7 @@ def test_super():
 # other planets
 
 
-def test_six_players_have_no_unused_colour():
+def test_explorer_six_players_have_no_unused_colour():
     with pytest.raises(UsageError, match="unused colour"):
         setup_of({"aliens.0": "explorer"}, 6)
 

@@ -39,7 +39,7 @@ def test_a_card_is_accepted(card, word, to):
 
 
 @pytest.mark.parametrize("aliens", ["fido", "none,fido", "none,none,none,fido"])
-def test_whatever_its_role(aliens):
+def test_fido_whatever_its_role(aliens):
     """It does not offer to itself."""
     fido = aliens.count("none")
     game = scene(aliens, *HANDS, stop="power", **ALLIES)
@@ -49,14 +49,14 @@ def test_whatever_its_role(aliens):
     assert game.legal == [str(seat) for seat in range(4) if seat != fido]
 
 
-def test_accepted_it_draws_a_card():
+def test_fido_accepted_draws_a_card():
     game = fetch(before=lambda game: game.leave_in_deck("a13"))
     assert hand_of(game, 2) == ["a13"]
     assert hand_of(game, 3) == ["a08"]
 
 
 @pytest.mark.parametrize(("own", "warp", "cards"), [("0", 2, 1), ("1", 1, 0)])
-def test_or_retrieves_a_ship(own, warp, cards):
+def test_fido_accepted_retrieves_a_ship(own, warp, cards):
     game = fetch(before=lost_before, own=own)
     if game.decision == "home":
         game.take("p2.3")
@@ -65,19 +65,19 @@ def test_or_retrieves_a_ship(own, warp, cards):
 
 
 @pytest.mark.parametrize(("own", "kept"), [("0", []), ("1", ["a08"])])
-def test_refused_it_may_keep_the_card(own, kept):
+def test_fido_refused_may_keep_the_card(own, kept):
     game = fetch(accept="0", own=own, before=lost_before)
     assert hand_of(game, 3) == []
     assert hand_of(game, 2) == kept
     assert game.zone("warp", 2) == 2
 
 
-def test_it_is_optional():
+def test_fido_power_is_optional():
     game = scene("none,none,fido", *HANDS)
     assert hand_of(game, 2) == []
 
 
-def test_once_an_encounter():
+def test_fido_power_is_used_once_an_encounter():
     game = fetch()
     assert game.until("power", "second") == "second"
 
@@ -89,25 +89,25 @@ def test_a_card_that_clone_took_is_not_there():
     assert (hand_of(game, 0), hand_of(game, 3)) == (["a06", "a20"], ["a08"])
 
 
-def test_after_filch_in_timing_order():
+def test_fido_after_filch_in_timing_order():
     game = scene("filch,none,fido", *HANDS, power_0="yes", power_2="yes", stop="pick_player")
     assert hand_of(game, 0) == ["a06", "a08"]
     game = scene("fido,filch", *HANDS, stop="power")
     assert int(game.table.actor) == 0
 
 
-def test_negotiates_too():
+def test_fido_negotiates_too():
     hands = "negotiate a06", "negotiate a10"
     assert hand_of(fetch("none,none,fido", *hands, card="0"), 3) == ["negotiate"]
 
 
-def test_zapped():
+def test_fido_power_zapped():
     hands = "a20 a06", "a08 cosmic_zap"
     game = scene("none,none,fido", *hands, power="yes", respond="cosmic_zap", stop="pick_player")
     assert game.decision != "pick_player"
 
 
-def test_with_two_homes():
+def test_fido_with_two_homes_has_no_power():
     assert scene("fido", *HANDS, before=two_homes, stop="power").decision != "power"
 
 
@@ -151,12 +151,12 @@ def test_nothing_is_discarded_yet():
     assert game.until("flare", "plan") == "plan"
 
 
-def test_wild_is_of_main_players():
+def test_fido_wild_flare_is_of_main_players():
     game = with_discard("none", *HANDS, "fido_flare", **FLARE, **ALLIES)
     assert len(hand_of(game, 1)) == 2
 
 
-def test_zapped_wild():
+def test_fido_wild_flare_zapped():
     game = with_discard(
         "none", "a20 a06 fido_flare", "a08 a10 card_zap", respond="card_zap", **FLARE
     )
@@ -166,7 +166,7 @@ def test_zapped_wild():
 # super: several cards one by one
 
 
-def test_both_cards():
+def test_fido_flare_offers_both_cards():
     game = scene("none,none,fido", *HANDS, "fido_flare", stop="flare", power="no", **FLARE)
     assert game.decision == "flare"
     game.take("fido flare")
@@ -193,7 +193,7 @@ def test_no_card_is_left_for_the_flare():
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_fido_super_flare_zapped(zap):
     hands = "a20 a06", f"a08 {zap}", "fido_flare"
     game = scene("none,none,fido", *hands, power="no", respond=zap, pick_number="1", **FLARE)
     assert hand_of(game, 3) == []

@@ -23,7 +23,7 @@ USE = {"power": "yes", "pick_card": "a40|a30|a20|a14|a12|a10|a09|a08|a06|a05|a04
         ("morph", "a20", "a08 a20", 0),
     ],
 )
-def test_power(own, other, spare, added):
+def test_fodder_power(own, other, spare, added):
     """Attacks above its own and below the opponent's are discarded and added."""
     value = int(other[1:] if own == "morph" else own[1:])
     game = scene("fodder", f"{own} {spare}", f"{other} a04", **USE)
@@ -32,29 +32,29 @@ def test_power(own, other, spare, added):
     assert game.totals == (int(other[1:]) + 1, value + 4 + added)
 
 
-def test_power_uses_the_cards_up():
+def test_fodder_power_uses_the_cards_up():
     game = scene("fodder", "a06 a08 a10 a14 a05", "a20 a04", **USE)
     assert list(cards_of(game.world, 0)) == [c.CARD_WORDS.index("a05")]
 
 
-def test_any_number():
+def test_fodder_adds_any_number_of_cards():
     game = scene("fodder", "a06 a08 a10 a14", "a20", power="yes", pick_card="a10|none")
     assert game.totals == (6 + 1 + 10, 20 + 4)
     assert scene("fodder", "a06 a08 a10 a14", "a20").totals == (6 + 1, 20 + 4)
 
 
-def test_power_is_of_two_attacks_and_main_players():
+def test_fodder_power_is_of_two_attacks_and_main_players():
     assert scene("fodder", "negotiate a08", "a20", **USE).result == "defense_won"
     game = scene("none,none,fodder", "a06", "a20", "a08 a10", **USE, **ALLIES)
     assert game.totals == (6 + 3, 20 + 7)
 
 
-def test_zapped_power():
+def test_fodder_power_zapped():
     hands = "a06 a08 a10", "a20 cosmic_zap"
     assert scene("fodder", *hands, respond="cosmic_zap", **USE).totals == (6 + 1, 20 + 4)
 
 
-def test_wild():
+def test_fodder_wild_flare():
     """Who was invited and declined joins with one ship."""
     hands = "a08", "a06", "fodder_flare"
     game = scene("none", *hands, invite_0="2", **FLARE)
@@ -63,19 +63,19 @@ def test_wild():
     assert game.totals == (8 + 1, 6 + 4 + 1)
 
 
-def test_wild_needs_an_invitation():
+def test_fodder_wild_flare_needs_an_invitation():
     hands = "a08", "a06", "fodder_flare"
     assert scene("none", *hands, invite_0="3", **FLARE).totals == (8 + 1, 6 + 4)
     assert scene("none", *hands, **FLARE, **ALLIES).totals == (8 + 3, 6 + 7), "an ally already"
     assert scene("none", "a08 fodder_flare", "a06", **FLARE).totals == (8 + 1, 6 + 4)
 
 
-def test_wild_ally_lands():
+def test_fodder_wild_flare_ally_lands():
     game = scene("none", "a20 a04", "a06", "fodder_flare", invite_0="2", **FLARE)
     assert (game.result, game.ships(2, "p1.0")) == ("offense_won", 1)
 
 
-def test_zapped_wild():
+def test_fodder_wild_flare_zapped():
     hands = "a08", "a06 card_zap", "fodder_flare"
     game = scene("none", *hands, invite_0="2", respond="card_zap", **FLARE)
     assert game.totals == (8 + 1, 6 + 4)
@@ -89,13 +89,13 @@ def test_zapped_wild():
         ("a10", "a08", "a06 a09", 6),
     ],
 )
-def test_super(own, other, spare, added):
+def test_fodder_super_flare(own, other, spare, added):
     """All below the opponent's."""
     game = scene("fodder", f"{own} {spare} fodder_flare", f"{other} a04", **USE, **FLARE)
     assert game.totals == (int(own[1:]) + 1 + added, int(other[1:]) + 4)
 
 
-def test_super_needs_an_attack_below_the_opponents():
+def test_fodder_super_flare_needs_an_attack_below_the_opponents():
     """There is none below 00."""
     for other, offered in (("a00", False), ("a01", True)):
         game = scene("fodder", "a10 a06 fodder_flare", f"{other} a04", stop="flare")
@@ -103,7 +103,7 @@ def test_super_needs_an_attack_below_the_opponents():
 
 
 @pytest.mark.parametrize(("zap", "added"), [("card_zap", 12), ("cosmic_zap", 0)])
-def test_zapped_super(zap, added):
+def test_fodder_super_flare_zapped(zap, added):
     hands = "a10 a01 a12 fodder_flare", f"a20 {zap}"
     game = scene("fodder", *hands, respond=zap, **USE, **FLARE)
     assert game.totals == (10 + 1 + added, 20 + 4)

@@ -20,7 +20,7 @@ from tests.games.cosmic.boards import (
     see,
     two_homes,
 )
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 FLARE = {"flare": "gambler flare"}
 HANDS = "a08 a06", "a20 a10"
@@ -41,7 +41,7 @@ def test_the_opponents_card_is_shown_first():
 
 
 @pytest.mark.parametrize("card", ["a40", "negotiate", "morph", "a08", "a00"])
-def test_any_card_may_be_claimed(card):
+def test_gambler_any_card_may_be_claimed(card):
     game = scene("gambler", *HANDS, power="yes", stop="pick_card")
     assert set(game.legal) == set(c.CARD_WORDS[: c.ENCOUNTER_N])
     game.take(card)
@@ -53,7 +53,7 @@ def test_an_attack_of_00_may_be_hidden():
     assert scene("gambler", "a00 a06", "a20 a10", stop="power").decision == "power"
 
 
-def test_a_claim_stands_unless_it_is_doubted():
+def test_gambler_a_claim_stands_unless_it_is_doubted():
     """The card goes into the deck, and nobody has seen it."""
     deck = []
     game = claim("a40", NO, before=lambda game: deck.append(int(game.table.deck_n)))
@@ -80,7 +80,7 @@ def test_the_card_may_lie_in_a_deck_that_was_made_of_discards():
     check_imagined(game.match, 1)
 
 
-def test_as_the_defense():
+def test_gambler_as_the_defense():
     game = claim("a40", NO, "a20 a10", "a08 a06", aliens="none,gambler")
     assert game.totals == (20 + 1, 40 + 4)
 
@@ -123,7 +123,7 @@ def test_the_truth_that_is_believed():
     assert game.totals == (8 + 1, 20 + 4)
 
 
-def test_a_claimed_negotiate():
+def test_gambler_a_claimed_negotiate():
     """Against an attack it is lost, and compensated."""
     game = claim("negotiate", NO, "a08 a06", "a20 a10 a11", ships=2)
     assert game.result == "defense_won"
@@ -131,18 +131,18 @@ def test_a_claimed_negotiate():
     assert claim("negotiate", NO, "a08 a06", "negotiate a10").result == "no_deal"
 
 
-def test_it_is_optional():
+def test_gambler_power_is_optional():
     game = scene("gambler", *HANDS, power="no", stop="pick_card")
     assert game.decision != "pick_card"
     assert game.totals == (8 + 1, 20 + 4)
 
 
 @pytest.mark.parametrize("aliens", ["none,none,gambler", "none,none,none,gambler"])
-def test_only_a_main_player(aliens):
+def test_gambler_power_is_of_main_players_only(aliens):
     assert scene(aliens, *HANDS, stop="power", **ALLIES).decision != "power"
 
 
-def test_zapped():
+def test_gambler_power_zapped():
     game = scene(
         "gambler", "a08 a06", "a20 cosmic_zap", power="yes", respond="cosmic_zap", stop="pick_card"
     )
@@ -150,7 +150,7 @@ def test_zapped():
     assert game.totals == (8 + 1, 20 + 4)
 
 
-def test_with_two_homes():
+def test_gambler_with_two_homes_has_no_power():
     assert scene("gambler", *HANDS, before=two_homes, stop="power").decision != "power"
 
 
@@ -159,7 +159,7 @@ def test_filch_gets_no_card_that_nobody_saw():
     assert hand_of(game, 1) == ["a10"]
 
 
-def test_reinforcements_come_on_top():
+def test_gambler_claim_with_reinforcements_on_top():
     game = claim("a30", NO, "a08 a06 plus3", "a20 a10", reveal_card="plus3 offense")
     assert game.totals == (30 + 3 + 1, 20 + 4)
 
@@ -177,21 +177,21 @@ def test_a_difference_is_called(number, more, seat):
     assert game.totals == (8 + 1 + more * (seat == 0), 20 + 4 + more * (seat == 1))
 
 
-def test_it_is_called_before_the_reveal():
+def test_gambler_flare_is_called_before_the_reveal():
     game = scene("none", "a08 a06 gambler_flare", "a20 a10", stop="pick_number", **FLARE)
     assert not game.named("revealed")
 
 
-def test_not_with_a_negotiate():
+def test_gambler_not_with_a_negotiate():
     game = scene("none", "negotiate a06 gambler_flare", "a20 a10", pick_number="5", **FLARE)
     assert game.result == "defense_won"
 
 
-def test_wild_is_of_main_players():
+def test_gambler_wild_flare_is_of_main_players():
     assert scene("none", *HANDS, "gambler_flare", stop="flare", **ALLIES).decision != "flare"
 
 
-def test_zapped_wild():
+def test_gambler_wild_flare_zapped():
     hands = "a08 a06 gambler_flare", "a20 card_zap"
     game = scene("none", *hands, pick_number="7", respond="card_zap", **FLARE)
     assert game.totals == (8 + 1, 20 + 4)
@@ -221,19 +221,19 @@ def test_a_lie_costs_more():
     assert game.lost(0) == 2 + 5 + 2
 
 
-def test_doubt_costs_more():
+def test_gambler_doubt_costs_more():
     game = raised(YES, "a08")
     play_out(game)
     assert game.lost(1) == 4 + 5
 
 
-def test_the_flare_is_optional():
+def test_gambler_flare_is_optional():
     game = scene("gambler", "a08 a06 gambler_flare", "a20 a10", power="yes", pick_card="a40",
                  pick_number=YES, flare="pass")  # fmt: skip
     assert game.lost(0) == 2
 
 
-def test_card_zapped_super():
+def test_gambler_super_flare_card_zapped():
     game = raised(YES, "a40", "a08 a06 gambler_flare", "a20 card_zap")
     play_out(game)
     assert game.lost(0) == 2
@@ -241,7 +241,7 @@ def test_card_zapped_super():
 
 
 @pytest.mark.parametrize("second", [False, True])
-def test_cosmic_zapped_super(second):
+def test_gambler_super_flare_cosmic_zapped(second):
     """The claim is off with the power: the card is revealed."""
     aliens = "reincarnator" if second else "gambler"
     game = begun(aliens, "a08 a06 gambler_flare", "a20 cosmic_zap", drawn="")
@@ -260,7 +260,7 @@ def test_cosmic_zapped_super(second):
     assert game.has_flare(0, "gambler")
 
 
-def test_a_bluffer_that_loses_its_power_by_the_bet_is_done_with_it():
+def test_gambler_a_bluffer_that_loses_its_power_by_the_bet_is_done_with_it():
     """The bet costs it a third home colony; nothing waits for it any more afterwards."""
 
     def three_homes(game):
@@ -284,7 +284,7 @@ def test_an_intimidate_of_an_ally_is_no_card_to_lie_about():
     assert game.totals == (29 + 1 + 2, 6 + 4)
 
 
-def test_what_nobody_saw_was_an_encounter_card():
+def test_gambler_what_nobody_saw_was_an_encounter_card():
     """Whoever had seen the hand knows that the rest of it is there."""
     hands = "a40 a06 emotion plus5", "a20 a10"
     game = claim("a08", NO, *hands, before=lambda game: see(game, 1, 0))

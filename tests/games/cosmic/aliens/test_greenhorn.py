@@ -20,7 +20,7 @@ from tests.games.cosmic.boards import (
     scene,
     two_homes,
 )
-from tests.games.cosmic.rewards.court import in_reward_discard
+from tests.games.cosmic.rewards.scenes import in_reward_discard
 
 SHOWS = {"pick_player_0": "2", "pick_card_0": "a08"}
 YES = {"power": "yes"}
@@ -47,7 +47,7 @@ def later(*hands: str, **wishes: Any) -> Any:
 # the start of an encounter
 
 
-def test_it_shows_a_card_to_one_player():
+def test_greenhorn_shows_a_card_to_one_player():
     """That one remembers it; nobody else sees it, and nothing else follows from the question."""
     game = green("a08 a10", "a06", stop="target")
     assert [(each["seat"], each["partner"]) for each in game.named("shown")] == [(0, 2)]
@@ -56,7 +56,7 @@ def test_it_shows_a_card_to_one_player():
     assert hand_of(game, 0) == ["a08", "a10"]
 
 
-def test_whoever_saw_the_card_imagines_it_there():
+def test_greenhorn_whoever_saw_the_card_imagines_it_there():
     game = green("a08 a10", "a06 a06", stop="target")
     for viewer, sure in ((2, True), (3, False)):
         held = set()
@@ -68,26 +68,26 @@ def test_whoever_saw_the_card_imagines_it_there():
         assert (held == {True}) == sure
 
 
-def test_a_flare_is_shown_by_its_name():
+def test_greenhorn_a_flare_is_shown_by_its_name():
     wishes = {"pick_card_0": "flare", "pick_flare": "human", "stop": "target"}
     game = green("a08 human_flare zombie_flare", "a06", **wishes)
     assert known(game, 2, 0) == ["human_flare"]
 
 
-def test_it_shows_a_card_in_encounters_of_others():
+def test_greenhorn_shows_a_card_in_encounters_of_others():
     game = green("a08", "a06", stop="target")
     game.begin("colour 2", offense=1)
     game.until("target", pick_player_0="3", pick_card_0="a08")
     assert [each["partner"] for each in game.named("shown")] == [3]
 
 
-def test_without_cards_it_shows_none():
+def test_greenhorn_without_cards_it_shows_none():
     game = green("a08", "", aliens="none,greenhorn", stop="target")
     assert not game.named("shown")
     assert game.named("power_used")
 
 
-def test_it_moves_ships_to_home_planets_and_colonies():
+def test_greenhorn_moves_ships_to_home_planets_and_colonies():
     """To a home planet without a colony, too; other planets abroad are out of reach."""
 
     def lost_one(game: Any) -> None:
@@ -105,21 +105,21 @@ def test_it_moves_ships_to_home_planets_and_colonies():
     assert int(game.table.home[0]) == 5
 
 
-def test_zapped_at_the_start():
+def test_greenhorn_zapped_at_the_start():
     """It is off for the encounter."""
     game = green("a08 plus5", "a06 cosmic_zap", respond_1="cosmic_zap", pick_planet="p0.0")
     assert not game.named("shown")
     assert game.ships(0, "p0.0") == 4 - 1
 
 
-def test_without_the_power():
+def test_greenhorn_without_the_power():
     assert not green("a08", "a06", before=two_homes, stop="target").named("shown")
 
 
 # a new hand
 
 
-def test_without_an_attack_it_draws_a_new_hand():
+def test_greenhorn_without_an_attack_it_draws_a_new_hand():
     wishes = {"pick_card_0": "negotiate", "pick_number": "1", "stop": "target"}
     game = green("negotiate plus5", "a06", **wishes)
     assert sorted(discarded(game, 0)) == ["negotiate", "plus5"]
@@ -139,7 +139,7 @@ def test_an_empty_hand_has_no_attack():
     assert len(hand_of(game, 1)) == 8, "at the end"
 
 
-def test_that_saves_its_turn():
+def test_greenhorn_that_saves_its_turn():
     """Once alliances are made it has lost its last encounter card."""
 
     wishes = {"invite_0": "2", "ally_2": "offense 1", "pick_number": "1"}
@@ -150,7 +150,7 @@ def test_that_saves_its_turn():
         assert (game.decision != "plan") == over
 
 
-def test_it_draws_a_new_hand_at_the_end():
+def test_greenhorn_draws_a_new_hand_at_the_end():
     game = green("a08 plus2", "a06", pick_number="1", power="yes", reveal_card="pass")
     assert discarded(game, 0) == ["plus2"]
     assert len(hand_of(game, 0)) == 8
@@ -239,7 +239,7 @@ def test_a_kicker_after_the_reveal(kicker, total):
     assert not reward(f"a08 {kicker}", "a06", aliens="none", **wishes).named("played")
 
 
-def test_one_kicker_each():
+def test_greenhorn_flare_one_kicker_each():
     wishes = {"play_thing": "kicker_x4", "pick_card_0": "a08|duplicity", **YES}
     game = reward("a08 kicker_x4 duplicity", "a06", **wishes)
     assert game.totals[0] == 4 * 8 + 1
@@ -304,7 +304,7 @@ def test_force_field_after_the_reveal():
 # its flares
 
 
-def test_wild():
+def test_greenhorn_wild_flare():
     """Without an attack, or without a negotiate."""
     wishes = {"flare": "greenhorn flare", "aliens": "none", "stop": "target"}
     for hand in ("a08", "negotiate"):
@@ -326,7 +326,7 @@ def test_cards_are_sheltered_before_the_new_hand(aliens):
     assert discarded(game, 0) == ["negotiate", "quash"]
 
 
-def test_wild_zapped():
+def test_greenhorn_wild_flare_zapped():
     wishes = {"flare": "greenhorn flare", "aliens": "none", "respond": "card_zap"}
     game = green("a08 greenhorn_flare", "a06 card_zap", **wishes)
     assert not discarded(game, 0)
@@ -336,7 +336,7 @@ def guest(game: Any) -> None:
     game.move(2, "p2.4", 1, "p1.3")
 
 
-def test_super():
+def test_greenhorn_super_flare():
     """Seat 2 defends its colony in the system of seat 1."""
     wishes = {"flare": "greenhorn flare", "pick_player_0": "2", "before": guest}
     wishes |= {"pick_planet": "p1.3|done"}

@@ -21,17 +21,17 @@ def collect(*others, aliens="none,hacker", power="yes", **wishes):
     return scene(aliens, offense, own, *rest, before=three_there, power=power, **wishes)
 
 
-def test_it_picks_the_cards():
+def test_hacker_picks_the_cards():
     game = collect(pick_card="a11|a07|a09")
     assert hand_of(game, 1) == ["a06", "a07", "a09", "a11"]
     assert hand_of(game, 0) == ["a00", "a01", "a05"]
 
 
-def test_without_cards_to_collect_it_is_not_asked():
+def test_hacker_without_cards_to_collect_it_is_not_asked():
     assert collect("a20", own="negotiate a06", stop="power").decision != "power"
 
 
-def test_anybody_pays():
+def test_hacker_anybody_pays():
     """Whoever holds cards, but not itself; all is seen by both."""
     game = collect(SIX, "", "a40 a30 a23 a15", stop="pick_player")
     assert (int(game.table.actor), game.legal) == (1, ["0", "3"])
@@ -45,7 +45,7 @@ def test_anybody_pays():
     assert {"event": "hand_seen", "seat": 1, "partner": 3} in game.named("hand_seen")
 
 
-def test_who_knows_of_it():
+def test_hacker_knowledge_of_cards_taken():
     game = collect(SIX, "", "a40 a30 a23 a15", pick_player="3", pick_card="a40|a30|a23")
     assert known(game, 1, 3) == ["a15"]
     assert known(game, 3, 1) == ["a23", "a30", "a40"]
@@ -68,19 +68,19 @@ def test_flares_are_picked_too():
     assert game.has_flare(1, "virus")
 
 
-def test_it_is_optional():
+def test_hacker_power_is_optional():
     game = collect(power="no", stop="pick_player")
     assert game.decision != "pick_player"
     assert len(game.named("taken")) == 3
 
 
-def test_as_the_offense():
+def test_hacker_as_the_offense():
     game = scene("hacker", "negotiate a06", SIX, ships=2, power="yes", pick_card="a11|a09")
     assert hand_of(game, 0) == ["a06", "a09", "a11"]
 
 
 @pytest.mark.parametrize(("aliens", "offense"), [("hacker", True), ("none,hacker", False)])
-def test_it_pays_what_it_wants(aliens, offense):
+def test_hacker_pays_what_it_wants(aliens, offense):
     """One card for each ship lost: four, or two."""
     if offense:
         game = scene(aliens, SIX, "negotiate", power="yes", pick_card="a00|a01|a05|a07")
@@ -90,24 +90,24 @@ def test_it_pays_what_it_wants(aliens, offense):
         assert hand_of(game, 0) == ["a00", "a01"]
 
 
-def test_it_pays_by_chance_otherwise():
+def test_hacker_pays_by_chance_otherwise():
     game = scene("hacker", SIX, "negotiate", power="no", stop="pick_card")
     assert game.decision != "pick_card"
     assert len(game.named("taken")) == 4
 
 
 @pytest.mark.parametrize("aliens", ["none,none,hacker", "none,none,none,hacker"])
-def test_only_a_main_player(aliens):
+def test_hacker_power_is_of_main_players_only(aliens):
     assert collect(aliens=aliens, stop="power", **ALLIES).decision != "power"
 
 
-def test_only_with_compensation():
+def test_hacker_only_with_compensation():
     assert scene("none,hacker", SIX, "a04 a06", stop="power").decision != "power"
     game = scene("none,hacker", "negotiate a06", "negotiate a04", stop="power")
     assert game.decision != "power"
 
 
-def test_zapped():
+def test_hacker_power_zapped():
     game = collect(f"{SIX} cosmic_zap", respond="cosmic_zap", stop="pick_player")
     assert game.decision != "pick_player"
     assert len(game.named("taken")) == 3
@@ -121,14 +121,14 @@ def test_a_ship_paid_in_answer_earns_nothing():
     assert len(game.named("taken")) == 3
 
 
-def test_with_two_homes():
+def test_hacker_with_two_homes_has_no_power():
     assert scene("hacker", SIX, "negotiate", before=two_homes, stop="power").decision != "power"
 
 
 # wild: no compensation against the holder
 
 
-def test_no_compensation():
+def test_hacker_no_compensation():
     game = collect(f"{SIX} hacker_flare", aliens="none", **FLARE)
     assert not game.named("taken")
     assert game.lost(1) == 3
@@ -145,11 +145,11 @@ def test_the_flare_is_against_the_opponent():
         assert game.decision != "flare"
 
 
-def test_nothing_to_block():
+def test_hacker_nothing_to_block():
     assert scene("none", f"{SIX} hacker_flare", "a04 a06", stop="flare").decision != "flare"
 
 
-def test_zapped_wild():
+def test_hacker_wild_flare_zapped():
     game = collect(f"{SIX} hacker_flare", "card_zap", aliens="none", respond="card_zap", **FLARE)
     assert len(game.named("taken")) == 3
 
@@ -171,7 +171,7 @@ def test_cards_are_given_back(cards, given):
     assert len(hand_of(game, 1)) == 5 + 3 - len(given)
 
 
-def test_one_of_several_flares_is_given():
+def test_hacker_one_of_several_flares_is_given():
     own = "negotiate a06 virus_flare warpish_flare hacker_flare"
     game = collect(SIX, own=own, pick_card="a11|a09|a07", stop="flare")
     game.take("hacker flare")
@@ -181,7 +181,7 @@ def test_one_of_several_flares_is_given():
     assert (game.has_flare(0, "virus"), game.has_flare(0, "warpish")) == (False, True)
 
 
-def test_only_after_collecting():
+def test_hacker_only_after_collecting():
     """Not by the one who pays, who has more cards than it pays here."""
     hands = f"{SIX} hacker_flare", "negotiate"
     game = scene("hacker", *hands, power="yes", pick_card="a00|a01|a05|a07", stop="flare")
@@ -190,7 +190,7 @@ def test_only_after_collecting():
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_hacker_super_flare_zapped(zap):
     game = collect(
         SIX,
         zap,
@@ -205,7 +205,7 @@ def test_zapped_super(zap):
     assert game.has_flare(1, "hacker") == (zap == "cosmic_zap")
 
 
-def test_not_for_rewards():
+def test_hacker_not_for_rewards():
     """Seat 1 collects for a ship; then it is rewarded beside Yin-Yang, and nobody has paid that."""
     wishes = {"invite": "2", "pick_number_2": "1", "reward": "1 cards", "flare": "pass"}
     game = scene("hacker,none,yin_yang", "negotiate hacker_flare", "a06 a08 a10", power="yes",

@@ -16,7 +16,7 @@ def hate(own, *others, aliens="hate", stop=END, **wishes):
     return game
 
 
-def test_all_discard_the_same_type():
+def test_hate_all_discard_the_same_type():
     game = hate(
         "a20 ionic",
         "a08 quash a06",
@@ -53,7 +53,7 @@ def test_attacks_of_the_same_value_or_more():
     assert (game.ships(2, "p2.0"), game.ships(2, "p2.3"), game.zone("warp", 2)) == (2, 3, 3)
 
 
-def test_only_cards_that_will_do_are_offered():
+def test_hate_only_cards_that_will_do_are_offered():
     game = hate("a08 a40", "a06 a08 a20 negotiate", stop=("pick_card",))
     game.take("a08")
     assert (int(game.table.actor), set(game.legal) - {"none"}) == (1, {"a08", "a20"})
@@ -62,7 +62,7 @@ def test_only_cards_that_will_do_are_offered():
 @pytest.mark.parametrize(
     ("word", "other"), [("negotiate", "negotiate"), ("morph", ""), ("plus2", "plus3")]
 )
-def test_other_types(word, other):
+def test_hate_other_types(word, other):
     wishes = {"pick_card": f"{word}|{other or 'none'}|none", "pick_planet": "p1.4|p2.4|p3.4"}
     game = hate(f"{word} a40", f"a06 {other}", "a08", "a08", **wishes)
     assert discarded(game, 0) == [word]
@@ -78,7 +78,7 @@ def test_flares_are_a_type():
     assert [game.zone("warp", seat) for seat in range(4)] == [0, 0, 3, 3]
 
 
-def test_one_of_several_flares():
+def test_hate_one_of_several_flares():
     game = begun(
         "hate", "a20 a30 virus_flare warpish_flare", "a08 will_flare void_flare", "a06", "a04"
     )
@@ -89,7 +89,7 @@ def test_one_of_several_flares():
     assert (game.has_flare(1, "will"), game.has_flare(1, "void")) == (True, False)
 
 
-def test_who_has_the_card_may_lose_ships_all_the_same():
+def test_hate_who_has_the_card_may_lose_ships_all_the_same():
     game = hate("a08 a40", "a20 a06", "a20", "a30", stop=("pick_card",))
     game.take("a08")
     game.take("none")
@@ -98,7 +98,7 @@ def test_who_has_the_card_may_lose_ships_all_the_same():
     assert game.zone("warp", 1) == 3
 
 
-def test_who_has_few_ships_loses_what_there_is():
+def test_hate_who_has_few_ships_loses_what_there_is():
     game = begun("hate", "a40 negotiate", "a08", "negotiate", "negotiate", drawn="")
     game.strip(1, "p1.3")
     game.move(1, "p1.3", 2)
@@ -108,7 +108,7 @@ def test_who_has_few_ships_loses_what_there_is():
     assert game.zone("warp", 1) == 20
 
 
-def test_without_an_encounter_card_it_draws_a_new_hand():
+def test_hate_without_an_encounter_card_it_draws_a_new_hand():
     game = hate("a04 ionic", "a08", "a08", "a08", pick_card="a04|a08")
     assert len(hand_of(game, 0)) == 8
     assert "ionic" in discarded(game, 0)
@@ -122,7 +122,7 @@ def test_the_redraw_of_a_hand_comes_first():
     assert len(hand_of(game, 0)) == 8
 
 
-def test_once_a_turn():
+def test_hate_once_a_turn():
     """The second encounter is in the same turn."""
     game = hate("a40 a30 negotiate", "a08", "negotiate", "negotiate", pick_card="negotiate|none",
                 pick_planet="p1.1")  # fmt: skip
@@ -134,21 +134,21 @@ def test_once_a_turn():
     assert len(game.named("power_used")) == before == 1
 
 
-def test_only_as_the_offense():
+def test_hate_only_as_the_offense():
     game = hate("a20 a06", "a08 a10", aliens="none hate")
     assert not game.named("power_used")
 
 
-def test_it_must():
+def test_hate_power_is_mandatory():
     assert begun("hate", "a20 a06", "a08 a10").until("power", *END) != "power"
 
 
-def test_zapped():
+def test_hate_power_zapped():
     game = hate("a20 a06", "a08 cosmic_zap", respond="cosmic_zap")
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a06", "a20"], ["a08"])
 
 
-def test_with_two_homes():
+def test_hate_with_two_homes_has_no_power():
     game = begun("hate", "a20 a06", "a08 a10", drawn="")
     two_homes(game)
     game.begin("colour 1")
@@ -160,7 +160,7 @@ def test_with_two_homes():
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_random_card(seat):
+def test_hate_a_random_card(seat):
     hands = ["a20 a06 a04", "a08 a10 a12"]
     hands[seat] += " hate_flare"
     game = begun("none", *hands)
@@ -170,7 +170,7 @@ def test_a_random_card(seat):
     assert len(hand_of(game, seat)) == 4
 
 
-def test_chance_decides():
+def test_hate_chance_decides():
     seen = set()
     for number in range(5):
         game = begun("none", "a20 a06 hate_flare", "a08 a10 a12 a14", number=number)
@@ -190,13 +190,13 @@ def test_the_last_encounter_card():
     assert (game.result, game.lost(0)) == ("defense_won", 2)
 
 
-def test_wild_is_of_main_players():
+def test_hate_wild_flare_is_of_main_players():
     hands = "a20 a06", "a08 a10", "hate_flare"
     game = begun("none", *hands)
     assert game.until("flare", "plan", invite="2", ally="offense 1") == "plan"
 
 
-def test_zapped_wild():
+def test_hate_wild_flare_zapped():
     game = scene("none", "a20 hate_flare", "a08 card_zap", respond="card_zap", **FLARE)
     assert game.totals == (20 + 1, 8 + 4)
 
@@ -212,14 +212,14 @@ def test_the_card_is_kept():
     assert [game.zone("warp", seat) for seat in range(4)] == [0, 0, 3, 3]
 
 
-def test_all_have_seen_it():
+def test_hate_all_have_seen_it():
     game = hate("a20 ionic hate_flare", "a08 quash", "a06", "a04", pick_card="ionic|quash|none",
                 pick_planet="p2.0|p3.0", **FLARE)  # fmt: skip
     assert all("ionic" in known(game, viewer, 0) for viewer in (1, 2, 3))
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_hate_super_flare_zapped(zap):
     game = hate("a20 ionic hate_flare", f"a08 {zap}", "a06", "a04", pick_card="ionic|none",
                 pick_planet="p1.0|p2.0|p3.0", respond=zap, **FLARE)  # fmt: skip
     assert ("ionic" in hand_of(game, 0)) == (zap == "cosmic_zap"), "the power is zapped, too"
@@ -227,7 +227,7 @@ def test_zapped_super(zap):
     assert game.zone("warp", 2) == (3 if zap == "card_zap" else 0)
 
 
-def test_without_any_card_it_discards_none():
+def test_hate_without_any_card_it_discards_none():
     """Where hands are only looked at later in regroup, the hand may be empty at this time."""
     game = begun("hate", "", "a08", "a08", "a08", redraw="regroup")
     game.until(*END)

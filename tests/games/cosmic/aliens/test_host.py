@@ -12,7 +12,7 @@ from simlab.games.cosmic.view import flare_lines
 from simlab.jit.call_graph import uncompiled
 from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import Game, bring, scene
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 BOX = {"dominion_aliens": True}
 
@@ -49,7 +49,7 @@ def gone(game: Game) -> list[str]:
     return [word for number, word in enumerate(c.POWER_WORDS) if aliens >> number & 1]
 
 
-def test_power_draws_to_three_unseen():
+def test_host_power_draws_to_three_unseen():
     game = scene("host", "a10", "a06", power="yes", stop="target")
     drawn = on_sheet(game)
     assert len(drawn) == 3
@@ -71,7 +71,7 @@ def test_a_flare_that_was_seen_elsewhere_is_not_on_the_sheet():
         assert sets.number(world.seats[0].sheet_flares) & there == 0
 
 
-def test_it_may_remove_some_first():
+def test_host_may_remove_some_first():
     wishes = {"power": "yes", "stop": "target", "pick_flare": "tripler"}
     for answer, left in (("0", 1), ("1", 3)):
         game = scene(
@@ -104,7 +104,7 @@ def test_a_flare_of_the_sheet_is_no_card_of_the_hand():
     assert [each["unit"] for each in game.named("flare")] == ["wild whirligig"]
 
 
-def test_zapped():
+def test_host_power_zapped():
     """Cosmic Zap sends the flare back, and Host's power is off."""
     wishes = {"flare": "machine flare", "before": lambda game: put(game, "machine")}
     game = scene("host", "a00 a12", "a40 cosmic_zap", respond="cosmic_zap", **wishes)
@@ -115,7 +115,7 @@ def test_zapped():
     assert "flares seen on the sheet of host: machine" in " ".join(flare_lines(game.table)).lower()
 
 
-def test_not_while_the_power_is_off():
+def test_host_not_while_the_power_is_off():
     def before(game: Game) -> None:
         put(game, "machine")
         for place in (2, 3, 4):
@@ -125,7 +125,7 @@ def test_not_while_the_power_is_off():
     assert not game.named("flare")
 
 
-def test_wild():
+def test_host_wild_flare():
     """Three unused flares; others know only that they are flares."""
     game = scene("none,host", "a10 a12 host_flare", flare="host flare", stop="target")
     assert int(game.world.seats[0].hand[c.FLARE]) == 3
@@ -136,7 +136,7 @@ def test_wild():
         check_imagined(game.match, seat)
 
 
-def test_super():
+def test_host_super_flare():
     """Five are drawn; two of them leave the game."""
     game = scene("host", "a10 host_flare", power="yes", flare="host flare", stop="target")
     assert len(on_sheet(game)) == 3

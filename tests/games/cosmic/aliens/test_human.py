@@ -10,7 +10,7 @@ from tests.games.cosmic.boards import ALLIES, scene
 FLARE = {"flare": "human flare"}
 
 
-def test_power():
+def test_human_power():
     """Four more, as a main player or as an ally."""
     assert scene("human", "a08", "a06").totals == (8 + 1 + 4, 6 + 4)
     assert scene("none,human", "a08", "a06").totals == (8 + 1, 6 + 4 + 4)
@@ -34,7 +34,7 @@ def test_a_zapped_power_wins(aliens, hands, result):
 
 
 @pytest.mark.parametrize("card", ["a08", "negotiate"])
-def test_wild(card):
+def test_human_wild_flare(card):
     """The card becomes an attack 42; Human has the flare, or it is discarded."""
     game = scene("none,none,none,human", f"{card} a04 human_flare", "a30 a04", **FLARE)
     assert game.totals == (42 + 1, 30 + 4)
@@ -49,11 +49,11 @@ def test_wild_is_not_against_human():
     assert scene("none,human", "a08 human_flare", "a06", **FLARE).totals == (8 + 1, 6 + 4 + 4)
 
 
-def test_wild_is_of_main_players():
+def test_human_wild_flare_is_of_main_players():
     assert scene("none", "a08", "a06", "human_flare", **FLARE, **ALLIES).totals == (8 + 3, 6 + 7)
 
 
-def test_wild_and_other_cards():
+def test_human_wild_flare_and_other_cards():
     """A third of 42 is 14; reversed, it is 24."""
     game = scene("none", "a08 human_flare", "a06 tripler_flare", flare="human flare|tripler flare")
     assert game.totals == (14 + 1, 6 + 4)
@@ -61,7 +61,7 @@ def test_wild_and_other_cards():
     assert game.totals == (24 + 1, 60 + 4)
 
 
-def test_zapped_wild():
+def test_human_wild_flare_zapped():
     game = scene(
         "none,none,human", "a08 a04 human_flare", "a06 card_zap", respond="card_zap", **FLARE
     )
@@ -69,7 +69,7 @@ def test_zapped_wild():
     assert not game.has_flare(2, "human")
 
 
-def test_super():
+def test_human_super_flare():
     """Eight in place of four."""
     wishes = {**FLARE, "pick_number": "8"}
     assert scene("human", "a08 human_flare", "a06", **wishes).totals == (8 + 1 + 8, 6 + 4)
@@ -78,13 +78,13 @@ def test_super():
 
 
 @pytest.mark.parametrize("card", ["a00", "negotiate"])
-def test_super_wins(card):
+def test_human_super_flare_wins(card):
     """The flare is discarded, and zaps its own power."""
     game = scene("human", f"{card} a04 human_flare", "a40", pick_number="0", **FLARE)
     assert game.result == "offense_won"
     assert not game.has_flare(0, "human")
 
 
-def test_zapped_super():
+def test_human_super_flare_zapped():
     game = scene("human", "a08 human_flare", "a06 card_zap", respond="card_zap", **FLARE)
     assert game.totals == (8 + 1 + 4, 6 + 4)

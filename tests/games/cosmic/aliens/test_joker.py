@@ -18,7 +18,7 @@ def chosen(game):
 
 
 @pytest.mark.parametrize("token", range(6))
-def test_power(token):
+def test_joker_power(token):
     value = (1, 5, 10, 15, 20, 30)[token]
     game = scene("joker", "a08", "a06", pick_number=str(token), pick_card="a08")
     assert game.totals == (value + 1, 6 + 4)
@@ -44,7 +44,7 @@ def test_joker_takes_high_tokens_for_its_own_side(values, best, worst):
         assert c.ATTACKS[kind] == value
 
 
-def test_tokens_of_cards():
+def test_joker_tokens_of_cards():
     """A negotiate loses, a morph copies the other card, a retreat brings the ships home."""
     game = scene("joker", "a08", "a06 a06", pick_number="6", pick_card="a08")
     assert game.result == "defense_won"
@@ -65,14 +65,14 @@ def test_a_retreat_without_an_attack_is_a_negotiate_at_once():
     assert game.lost(0) == 2
 
 
-def test_both_are_wild():
+def test_joker_both_are_wild():
     """The offense's card first; a token is used once."""
     game = scene("none,none,joker", "a08", "a08", pick_number="5|4")
     assert game.totals == (30 + 1, 20 + 4)
     assert int(game.table.tokens[2]) & 0b111111111 == 0b110000
 
 
-def test_another_card_is_wild():
+def test_joker_another_card_is_wild():
     game = scene("joker", "a06", "a08", pick_number="4", pick_card="a06")
     assert game.totals == (20 + 1, 8 + 4)
 
@@ -86,18 +86,18 @@ def test_used_tokens_come_back_when_the_last_is_taken():
     assert int(game.table.tokens[0]) & 0b111111111 == 0b000010000
 
 
-def test_zapped():
+def test_joker_power_zapped():
     game = scene("joker", "a08", "a06 cosmic_zap", respond="cosmic_zap", pick_card="a08")
     assert game.totals == (8 + 1, 6 + 4)
 
 
-def test_wild():
+def test_joker_wild_flare():
     game = scene("none", "negotiate joker_flare", "a06", flare="joker flare")
     assert game.totals == (8 + 1, 6 + 4)
     assert game.result == "defense_won"
 
 
-def test_super():
+def test_joker_super_flare():
     """Any encounter card may be wild as long as the flare is in hand."""
     wishes = {"flare": "joker flare", "pick_card": "negotiate", "pick_number": "5"}
     game = scene("none,joker", "a08", "negotiate joker_flare", **wishes)

@@ -28,7 +28,7 @@ def takers(game):
     return [each["seat"] for each in game.named("taken")]
 
 
-def test_for_the_winner():
+def test_judge_for_the_winner():
     """A colony on a second planet of the loser's, and two of its cards."""
     game = over(judged("0", "1", "2"), pick_planet="p1.3", settle="p0.2")
     assert game.result == "offense_won"
@@ -38,7 +38,7 @@ def test_for_the_winner():
     assert int(game.table.hand_n[1]) == 0
 
 
-def test_for_the_loser():
+def test_judge_for_the_loser():
     """The winner gives it, as many cards as it has."""
     game = over(judged("1", "0", "3"))
     assert game.result == "offense_won"
@@ -68,14 +68,14 @@ def test_wrong_role_few_homes_zapped():
     assert not game.named("taken")
 
 
-def test_it_is_done_even_if_the_power_is_lost():
+def test_judge_power_declared_is_done_even_if_it_is_lost():
     """What was declared stands."""
     game = judged("0", "0", "2")
     two_homes(game)
     assert len(hand_of(over(game), 0)) == 3
 
 
-def test_wild():
+def test_judge_wild_flare():
     """Totals that differ by less than 5 are a draw: allies go home, the two talk."""
     hands = ("a08 judge_flare", "a06 a06", "a05", "a05")
     wishes = {**ALLIES, "flare": "judge flare"}
@@ -88,7 +88,7 @@ def test_wild():
     assert game.result == "defense_won"
 
 
-def test_super():
+def test_judge_super_flare():
     """Something for both."""
     hands = ("a20 a01 judge_flare", "a06 a04 a05", "")
     game = scene("judge", *hands, power="yes", flare="judge flare", stop="pick_number")
@@ -99,7 +99,7 @@ def test_super():
     assert game.ships(1, "p0.0") + game.ships(1, "p0.1") > 0 or game.named("came")
 
 
-def test_wild_needs_less_than_five():
+def test_judge_wild_flare_needs_less_than_five():
     """13 to 9 is near enough, 13 to 8 is not."""
     wishes = {**ALLIES, "flare": "judge flare"}
     for card, total, near in (("a06", 9, True), ("a05", 8, False)):

@@ -9,7 +9,7 @@ from tests.games.cosmic.boards import begun, hand_of, play_out, seat_of
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_two_cards_for_each_ship(seat):
+def test_kamikaze_two_cards_for_each_ship(seat):
     game = begun(("kamikaze", "none kamikaze")[seat], "a20", "a08")
     assert (game.until("power"), seat_of(game)) == ("power", seat)
     game.take("yes")
@@ -50,7 +50,7 @@ def test_a_zapped_kamikaze_keeps_its_ships():
 
 
 @pytest.mark.parametrize("aliens", ["none none kamikaze", "none none none kamikaze"])
-def test_only_a_main_player(aliens):
+def test_kamikaze_power_is_of_main_players_only(aliens):
     game = begun(aliens, "a20 a23", "a08", "a06", "a06")
     assert game.until("power", "plan", invite="2+3|2|3", ally="offense 1") == "plan"
 
@@ -58,7 +58,7 @@ def test_only_a_main_player(aliens):
 # wild: 3 for each of up to 4 ships that are not in the encounter
 
 
-def test_ships_for_points():
+def test_kamikaze_ships_for_points():
     game = begun("none", "a08 kamikaze_flare", "a10")
     game.until("pick_number", target="p1.0", flare="kamikaze flare")
     assert game.legal == ["1", "2", "3", "4"]
@@ -107,7 +107,7 @@ def test_a_card_zapped_flare_is_discarded():
 @pytest.mark.parametrize(
     ("zap", "left"), [("none", 4 - 3), ("card_zap", 4 - 1), ("cosmic_zap", 4 - 1)]
 )
-def test_three_ships_come_back(zap, left):
+def test_kamikaze_three_ships_come_back(zap, left):
     game = begun("kamikaze", "a08 a15 kamikaze_flare", f"a10 {zap.replace('none', '')}", drawn="")
     game.move(0, "p0.0", 4)
     game.begin("colour 1")
@@ -118,7 +118,7 @@ def test_three_ships_come_back(zap, left):
     assert ("kamikaze_flare" in hand_of(game, 0)) == (zap != "card_zap")
 
 
-def test_after_a_cosmic_zap_it_is_wild():
+def test_kamikaze_after_a_cosmic_zap_it_is_wild():
     game = begun("kamikaze", "a08 kamikaze_flare", "a10 cosmic_zap", drawn="")
     game.move(0, "p0.0", 4)
     game.begin("colour 1")
@@ -127,7 +127,7 @@ def test_after_a_cosmic_zap_it_is_wild():
     assert game.named("totals")[0]["offense"] == 8 + 1 + 12
 
 
-def test_after_a_cosmic_zap_another_flare_may_be_played():
+def test_kamikaze_after_a_cosmic_zap_another_flare_may_be_played():
     """The super flare was not played at all: the one flare of the encounter may be another."""
     game = begun("kamikaze", "a08 kamikaze_flare human_flare", "a10 cosmic_zap", drawn="")
     game.move(0, "p0.0", 4)

@@ -19,7 +19,7 @@ from tests.games.cosmic.boards import (
     see,
     two_homes,
 )
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 DARK = {"pick_number": "4", "stop": "invite"}
 
@@ -33,7 +33,7 @@ def kept_in(world, seat):
     return [word for kind, word in enumerate(c.CARD_WORDS) for _ in range(cards[kind])]
 
 
-def test_power():
+def test_laser_power():
     """As many as the opponent has ships there; they come back when the encounter is over."""
     game = scene("laser", "a08", "a06 a06 a06 a06 a06 a06", **DARK)
     assert int(game.table.hand_n[1]) == 2
@@ -43,7 +43,7 @@ def test_power():
     assert game.match.check_invariants() == 0
 
 
-def test_of_the_offense():
+def test_laser_of_the_offense():
     """The defense has the power: the ships at the gate count."""
     game = scene("none,laser", "a08 a08 a08 a08", "a06", ships=3, pick_number="3", stop="invite")
     assert int(game.table.hand_n[0]) == 1
@@ -55,7 +55,7 @@ def test_fewer_if_laser_says_so():
     assert int(game.table.hand_n[1]) == 2
 
 
-def test_without_encounter_cards():
+def test_laser_without_encounter_cards():
     """Who has none left loses at once, nobody is invited."""
     game = scene("laser", "a08", "a06 a06", pick_number="2", invite="2")
     assert game.result == "offense_won"
@@ -70,7 +70,7 @@ def test_a_new_hand_first():
     assert int(game.table.hand_n[1]) == 4
 
 
-def test_not_as_an_ally_nor_without_the_power_nor_zapped():
+def test_laser_not_as_an_ally_nor_without_the_power_nor_zapped():
     hands = ("a08", "a06 a06")
     game = scene("none,none,laser", *hands, **{**DARK, **ALLIES, "stop": "second"})
     assert not game.named("set_aside")
@@ -80,7 +80,7 @@ def test_not_as_an_ally_nor_without_the_power_nor_zapped():
     assert int(game.table.hand_n[1]) == 1
 
 
-def test_only_the_owner_sees_them():
+def test_laser_cards_set_aside_are_seen_by_their_owner_only():
     """What others remembered of the hand is there, or was set aside."""
 
     def seen(game):
@@ -97,7 +97,7 @@ def test_only_the_owner_sees_them():
     assert told["set_aside"].seen_by == ("seat",)
 
 
-def test_wild():
+def test_laser_wild_flare():
     """Cards that are discarded for cards of any hand; nobody loses by it."""
     wishes = {"flare": "laser flare", "pick_card": "negotiate|none", "pick_player": "1"}
     hands = ("a08 a10 negotiate negotiate laser_flare", "a06 a06")
@@ -107,7 +107,7 @@ def test_wild():
     assert hand_of(game, 0) == ["a08", "a10", "laser_flare"]
 
 
-def test_super():
+def test_laser_super_flare():
     """As an ally, against a main player."""
     wishes = {**ALLIES, "flare": "laser flare", "pick_player": "1", "pick_number": "2"}
     hands = ("a08", "a06 a06", "laser_flare a05")
@@ -116,7 +116,7 @@ def test_super():
     assert game.named("invited")
 
 
-def test_an_intimidate_saves():
+def test_laser_an_intimidate_saves():
     """Whoever has one on the table has something to reveal."""
 
     wishes = {"play_thing_1": "intimidate_39", "pick_number": "1", "stop": "second"}
@@ -146,7 +146,7 @@ def test_the_chance_to_be_out_of_cards():
     assert abs(out / games - 0.4) < 4 * (0.24 / games) ** 0.5
 
 
-def test_wild_discards_any_flare():
+def test_laser_wild_flare_discards_any_flare():
     """Also that of Greenhorn, whose number among aliens is that of no card among kinds."""
     hands = ("a08 a10 laser_flare greenhorn_flare will_flare", "a06 a06")
     game = scene("none", *hands, flare="laser flare", pick_card="flare", stop="pick_flare")
@@ -164,7 +164,7 @@ def test_a_hand_of_miser_is_redrawn_whatever_the_hoard_holds():
 SEEN = "a40 a30 a23 a20 a15 a14"
 
 
-def test_what_was_seen_of_a_hand_is_in_it_or_set_aside():
+def test_laser_what_was_seen_of_a_hand_is_in_it_or_set_aside():
     """It comes back: whoever saw the hand knows it again, but for what was played."""
     wishes = {**DARK, "before": lambda game: see(game, 2, 1)}
     game = scene("laser", "a08", SEEN, **wishes)
@@ -181,7 +181,7 @@ def test_what_was_seen_of_a_hand_is_in_it_or_set_aside():
     assert sorted(known(game, 2, 1)) == sorted(hand_of(game, 1))
 
 
-def test_what_a_hand_lacks_was_set_aside():
+def test_laser_what_a_hand_lacks_was_set_aside():
     game = scene("laser", "a08", "a40 a30 quash emotion", stop="invite", pick_number="0")
     see(game, 2, 1)
     with np.errstate(over="ignore"):
@@ -201,7 +201,7 @@ def test_nobody_knows_whether_a_flare_was_set_aside():
     check_imagined(game.match, 2)
 
 
-def test_what_lies_apart_does_not_go_with_a_hand():
+def test_laser_what_lies_apart_does_not_go_with_a_hand():
     for move in (passing.swap_hands, passing.pool_hands):
         game = scene("laser", "a08", SEEN, **{**DARK, "before": lambda game: see(game, 2, 1)})
         with np.errstate(over="ignore"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import scene
-from tests.games.cosmic.rewards.court import fight
+from tests.games.cosmic.rewards.scenes import fight
 
 
 def morphed(game):
@@ -47,12 +47,12 @@ def test_an_ally_brings_them_along():
     assert game.totals == (8 + 1 + 2 + 4, 6 + 4)
 
 
-def test_they_go_to_the_warp_with_the_others():
+def test_lizard_ships_go_to_the_warp_with_the_others():
     game = scene("lizard", "a00", "a40", ships=2, before=with_some(1))
     assert morphed(game) == {"warp": 1}, "both ships are lost"
 
 
-def test_without_a_normal_ship_it_wins():
+def test_lizard_without_a_normal_ship_it_wins():
     def before(game):
         game.table.morphed[0:5] = 4
         game.table.morphed[0] = 2
@@ -64,12 +64,12 @@ def test_without_a_normal_ship_it_wins():
     assert not game.match.over
 
 
-def test_zapped():
+def test_lizard_power_zapped():
     game = scene("lizard", "a40", "a06 cosmic_zap", ships=3, respond="cosmic_zap")
     assert morphed(game) == {}
 
 
-def test_wild():
+def test_lizard_wild_flare():
     """What the holder reinforces with counts twice."""
     hands = ("a08 plus3 lizard_flare", "a06")
     wishes = {"flare": "lizard flare", "reveal_card": "plus3 offense"}
@@ -79,14 +79,14 @@ def test_wild():
     assert game.totals == (8 + 1 + 3, 6 + 4)
 
 
-def test_super():
+def test_lizard_super_flare():
     """Two ships elsewhere are morphed, too."""
     wishes = {"flare": "lizard flare", "pick_planet": "p0.3"}
     game = scene("lizard", "a40 lizard_flare", "a06", ships=3, **wishes)
     assert morphed(game) == {"p0.3": 2, "p1.0": 3}
 
 
-def test_nobody_can_take_its_power():
+def test_lizard_nobody_can_take_its_power():
     wishes = {"flare": "sorcerer flare"}
     game = scene("lizard", "a08", "a06", "a05 sorcerer_flare", **wishes)
     assert not game.named("flare")
@@ -106,7 +106,7 @@ def test_a_kicker_counts_one_more():
     assert raised("duplicity", "a06 reverse_polarity").totals == (-3 * 8 + 3, -6 + 4)
 
 
-def test_a_raised_kicker_multiplies_the_card_and_not_what_it_counts_as_by_a_flare():
+def test_lizard_a_raised_kicker_multiplies_the_card_and_not_what_it_counts_as_by_a_flare():
     game = raised("duplicity", "a20 mirror_flare", flare_1="mirror flare")
     assert game.totals[0] == 3 * 8 + 3
     game = raised("duplicity mirror_flare", "a20", flare_0="lizard flare|mirror flare",

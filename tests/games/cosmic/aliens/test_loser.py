@@ -54,7 +54,7 @@ def test_a_negotiator_that_wins_collects_nothing():
     assert not game.named("taken")
 
 
-def test_two_negotiators_bargain():
+def test_loser_two_negotiators_bargain():
     game = begun("loser", "negotiate", "negotiate")
     assert game.until("offer", power="yes") == "offer"
 
@@ -76,7 +76,7 @@ def test_a_zapped_loser_loses():
         ("human loser", WON_BY_D, "cosmic_zap", A_LOSES),  # ruling 28
     ],
 )
-def test_with_other_powers(aliens, cards, zap, expected):
+def test_loser_with_other_powers(aliens, cards, zap, expected):
     game = begun(aliens, cards[0], f"{cards[1]} cosmic_zap")
     while game.until("respond", "second", "home", target="p1.0", power="yes") == "respond":
         human = game.named("power_used")[-1]["power"] == "human"
@@ -88,7 +88,7 @@ def test_with_other_powers(aliens, cards, zap, expected):
 
 
 @pytest.mark.parametrize(("zap", "expected"), [("pass", (1, 4, 2, 3)), ("card_zap", (0, 4, 0, 3))])
-def test_both_sides_lose(zap, expected):
+def test_loser_both_sides_lose(zap, expected):
     game = begun("none", "a40", "a08 loser_flare", "card_zap", "")
     wishes = {"target": "p1.0", "invite": "2+3|3", "flare": "loser flare", "respond": zap}
     game.until("ally", **wishes)
@@ -106,7 +106,7 @@ def test_both_sides_lose(zap, expected):
 @pytest.mark.parametrize(
     ("zap", "expected"), [("pass", A_LOSES), ("card_zap", D_LOSES), ("cosmic_zap", D_LOSES)]
 )
-def test_a_late_upset(zap, expected):
+def test_loser_a_late_upset(zap, expected):
     game = begun("loser", "a20 negotiate loser_flare", "a08 card_zap cosmic_zap")
     game.until("plan", target="p1.0")
     assert game.legal == ["a20", "negotiate"], "nobody is bound"

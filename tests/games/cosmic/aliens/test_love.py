@@ -19,7 +19,7 @@ def loved(*hands: str, **wishes: Any) -> Any:
     return scene("love", *hands, **{"stop": "target", "pick_number": "1", **wishes})
 
 
-def test_all_match():
+def test_love_power_where_all_match():
     """Love takes all cards, its own too; who has matched gets its ships back."""
     game = loved(*ATTACKS, before=in_warp, **ALL)
     assert sorted(hand_of(game, 0)) == ["a04", "a06", "a08", "a10", "a12"]
@@ -29,7 +29,7 @@ def test_all_match():
     assert game.zone("warp", 0) == 1, "only the ship of its regroup phase"
 
 
-def test_somebody_does_not():
+def test_love_power_where_somebody_does_not_match():
     """Love's ships found a colony with whoever has not matched, or discarded nothing."""
     wishes = {**ALL, "pick_card_2": "none", "pick_planet": "p2.1", "before": in_warp}
     game = loved(*ATTACKS, **wishes)
@@ -42,18 +42,18 @@ def test_somebody_does_not():
     assert game.zone("warp", 2) == 2
 
 
-def test_it_may_stay_in_the_warp():
+def test_love_may_stay_in_the_warp():
     game = loved(*ATTACKS, **{**ALL, "pick_card_2": "none", "pick_planet": "done"}, before=in_warp)
     assert game.zone("warp", 0) == 1
 
 
-def test_zapped():
+def test_love_power_zapped():
     hands = (ATTACKS[0], "a06 cosmic_zap", *ATTACKS[2:])
     game = loved(*hands, respond="cosmic_zap", **ALL)
     assert hand_of(game, 0) == ["a08", "a10"]
 
 
-def test_wild():
+def test_love_wild_flare():
     """A random card, or a reward."""
     wishes = {"flare": "love flare", "stop": "plan"}
     hands = ("a08 a10 love_flare", "a06 a06")
@@ -64,7 +64,7 @@ def test_wild():
     assert game.named("rewarded")
 
 
-def test_wild_may_bring_a_reward_card():
+def test_love_wild_flare_may_bring_a_reward_card():
     wishes = {"flare": "love flare", "stop": "plan", "pick_number_0": "2", "pick_number_1": "0"}
     hands = ("a08 a10 love_flare", "a06 a06")
     game = scene("none", *hands, rules={"reward_deck": True}, **wishes)
@@ -72,14 +72,14 @@ def test_wild_may_bring_a_reward_card():
     assert not game.named("rewarded")
 
 
-def test_super():
+def test_love_super_flare():
     """It keeps its card."""
     hands = ("a08 a10 love_flare", *ATTACKS[1:])
     game = loved(*hands, flare="love flare", **ALL)
     assert {"a08", "a10", "a04", "a06", "a12"} <= set(hand_of(game, 0))
 
 
-def test_wild_against_an_empty_hand():
+def test_love_wild_flare_against_an_empty_hand():
     """There is no card to ask for: the reward comes at once."""
     wishes = {"flare": "love flare", "stop": "plan", "pick_number": "0"}
     game = scene("none,doppelganger", "a08 a10 love_flare", "", power="no", **wishes)

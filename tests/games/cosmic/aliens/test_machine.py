@@ -13,14 +13,14 @@ def turn(game):
 
 
 @pytest.mark.parametrize("card", ["a00", "negotiate"])
-def test_power_after_a_failure(card):
+def test_machine_power_after_a_failure(card):
     """A loss, or a failed deal."""
     answer = "negotiate" if card == "negotiate" else "a40"
     assert turn(scene("machine", f"{card} a06", answer, power="yes")) == (0, 2)
     assert turn(scene("none", f"{card} a06", answer, power="yes")) == (1, 1)
 
 
-def test_power_again_and_again():
+def test_machine_power_again_and_again():
     """Three failures, and still cards."""
     game = scene("machine", "a00 a04 a04 a06", "a40 a30 a23", power="yes")
     for number in 2, 3, 4:
@@ -40,25 +40,25 @@ def test_a_third_encounter_after_two_wins():
     assert turn(game) == (0, 3)
 
 
-def test_power_is_optional():
+def test_machine_power_is_optional():
     assert turn(scene("machine", "a00 a06", "a40", power="no")) == (1, 1)
 
 
-def test_power_needs_an_encounter_card():
+def test_machine_power_needs_an_encounter_card():
     game = scene("machine", "a00 plus2", "a40", power="yes")
     assert (turn(game), game.named("power_used")) == ((1, 1), [])
 
 
-def test_power_is_of_the_offense():
+def test_machine_power_is_of_the_offense():
     assert turn(scene("none,machine", "a40", "a00 a06", power="yes")) == (1, 1)
 
 
-def test_zapped_power():
+def test_machine_power_zapped():
     game = scene("machine", "a00 a06", "a40 cosmic_zap", power="yes", respond_1="cosmic_zap")
     assert turn(game) == (1, 1)
 
 
-def test_what_its_zap_sets_off_is_of_the_same_turn():
+def test_machine_what_its_zap_sets_off_is_of_the_same_turn():
     """Vulch takes the zap, which is a use of its power, before the turn goes to the left."""
     hands = "a00 a06", "a40 cosmic_zap", "", "cosmic_zap"
     game = scene("machine,none,vulch", *hands, power="yes", stop="respond")
@@ -67,12 +67,12 @@ def test_what_its_zap_sets_off_is_of_the_same_turn():
     assert (game.decision, seat_of(game), turn(game)) == ("respond", 3, (0, 1))
 
 
-def test_wild_after_a_failure():
+def test_machine_wild_flare_after_a_failure():
     game = scene("none", "a00 a06 machine_flare", "a40", flare="machine flare")
     assert turn(game) == (0, 2)
 
 
-def test_wild_without_encounter_cards():
+def test_machine_wild_flare_without_encounter_cards():
     """Won or lost: eight new cards, and the flare is kept."""
     for hands in ("a40 machine_flare", "a00"), ("a00 plus2 machine_flare", "a40"):
         game = scene("none", *hands, flare="machine flare")
@@ -82,7 +82,7 @@ def test_wild_without_encounter_cards():
         assert game.world.seats[0].hand[:20].sum() > 0
 
 
-def test_wild_is_for_the_second_encounter():
+def test_machine_wild_flare_is_for_the_second_encounter():
     hands = "a40 a30 a06 machine_flare", "a00 a40"
     game = scene("none", *hands)
     game.take("go_on")
@@ -90,7 +90,7 @@ def test_wild_is_for_the_second_encounter():
     assert turn(game) == (1, 1)
 
 
-def test_zapped_wild():
+def test_machine_wild_flare_zapped():
     hands = "a00 a06 machine_flare", "a40 card_zap"
     game = scene("none", *hands, flare="machine flare", respond_1="card_zap")
     assert turn(game) == (1, 1)
@@ -100,21 +100,21 @@ def in_warp(game):
     game.move(0, "p0.4", 2)
 
 
-def test_super():
+def test_machine_super_flare():
     """A card instead of a ship."""
     wishes = {"flare": "machine flare", "stop": "target"}
     game = scene("machine", "a20 machine_flare", "a00", before=in_warp, **wishes)
     assert (game.zone("warp", 0), len(game.named("drew"))) == (2, 1)
 
 
-def test_super_is_for_ones_own_regroup():
+def test_machine_super_flare_is_for_ones_own_regroup():
     wishes = {"flare": "machine flare", "stop": "target"}
     game = scene("none,machine", "a20", "a00 machine_flare", before=in_warp, **wishes)
     assert (game.zone("warp", 0), game.named("flare")) == (1, [])
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_machine_super_flare_zapped(zap):
     wishes = {"flare_0": "machine flare", "respond_1": zap, "stop": "target"}
     game = scene("machine", "a20 machine_flare", f"a00 {zap}", before=in_warp, **wishes)
     assert (game.zone("warp", 0), len(game.named("drew"))) == (1, 0)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import ALLIES, begun, play_out, play_zapped, scene
-from tests.games.cosmic.rewards.court import fight
+from tests.games.cosmic.rewards.scenes import fight
 
 FLARE = {"flare": "macron flare"}
 ONE = {**ALLIES, "ally_2": "offense 1", "ally_3": "defense 1"}
 
 
-def test_power():
+def test_macron_power():
     """Each own ship counts four; one is sent."""
     game = scene("macron", "a08", "a06", ships=1, **ALLIES)
     assert game.totals == (8 + 4 + 2, 6 + 7)
@@ -21,14 +21,14 @@ def test_power():
     assert scene("none,none,none,macron", "a08", "a06", **ONE).totals == (8 + 2, 6 + 4 + 4)
 
 
-def test_one_ship_is_sent():
+def test_macron_one_ship_is_sent():
     game = scene("macron", "a08 a06", "a06 a04", stop="plan")
     assert game.zone("gate", 0) == 1
     game = scene("none,none,macron,macron", "a08", "a06", stop="ally", **ALLIES)
     assert game.legal == ["decline", "offense 1"]
 
 
-def test_compensation():
+def test_macron_compensation():
     """Each ship counts two."""
     spare = " a06 a06 a06 a06 a06 a06 a05 a04 a04 a04"
     game = scene("macron", "negotiate", "a20" + spare)
@@ -55,12 +55,12 @@ def test_ionic_gas_denies_a_reward_of_half_a_ship():
         assert (game.decision == "outcome_card") == asked
 
 
-def test_rewards():
+def test_macron_rewards():
     game = scene("none,none,none,macron", "a04", "a40", reward="2 cards", **ONE)
     assert game.named("rewarded")[0]["cards"] == 2
 
 
-def test_zapped_when_it_sends():
+def test_macron_zapped_when_it_sends():
     """It may send four ships, worth one each."""
     game = scene("macron", "a08 cosmic_zap", "a06", ships=4, respond="cosmic_zap")
     assert game.totals == (8 + 4, 6 + 4)
@@ -74,14 +74,14 @@ def test_zapped_when_it_sends():
     assert game.totals == (8 + 1 + 4, 6 + 7)
 
 
-def test_zapped_after_the_reveal():
+def test_macron_zapped_after_the_reveal():
     """One ship was sent, and it is worth one."""
     game = scene("macron", "a08 a04 cosmic_zap", "a06 a04", stop="plan")
     play_out(game, plan_0="a08", plan_1="a06", respond="cosmic_zap")
     assert game.totals == (8 + 1, 6 + 4)
 
 
-def test_wild():
+def test_macron_wild_flare():
     """One more for each own ship, where the own side has an attack."""
     assert scene("none", "a08 macron_flare", "a06", ships=3, **FLARE).totals == (8 + 6, 6 + 4)
     assert scene("none", "a08", "a06 macron_flare", **FLARE).totals == (8 + 1, 6 + 8)
@@ -92,17 +92,17 @@ def test_wild():
     assert scene("none", "a08", "a06", "macron_flare", **FLARE).totals == (8 + 1, 6 + 4)
 
 
-def test_wild_needs_an_attack():
+def test_macron_wild_flare_needs_an_attack():
     game = scene("none", "negotiate", "a06", "macron_flare", "", **FLARE, **ALLIES)
     assert not game.named("flare")
 
 
-def test_zapped_wild():
+def test_macron_wild_flare_zapped():
     game = scene("none", "a08 macron_flare", "a06 card_zap", respond="card_zap", ships=3, **FLARE)
     assert game.totals == (8 + 3, 6 + 4)
 
 
-def test_super():
+def test_macron_super_flare():
     """Up to four ships are sent, each worth four."""
     game = scene("macron", "a08 macron_flare", "a06", ships=3, **FLARE)
     assert game.totals == (8 + 12, 6 + 4)
@@ -110,12 +110,12 @@ def test_super():
     assert game.totals == (8 + 1 + 8, 6 + 7)
 
 
-def test_super_stopped():
+def test_macron_super_flare_stopped():
     hands = "a08 macron_flare", "a06 card_zap"
     assert scene("macron", *hands, respond="card_zap", **FLARE).totals == (8 + 4, 6 + 4)
 
 
-def test_super_zapped():
+def test_macron_super_flare_zapped():
     """Four ships may be sent, as when the power is zapped."""
     hands = "a08 macron_flare", "a06 cosmic_zap"
     game = scene("macron", *hands, ships=4, respond="cosmic_zap", flare="pass")
@@ -123,7 +123,7 @@ def test_super_zapped():
 
 
 @pytest.mark.parametrize(("zap", "more"), [("card_zap", 4), ("cosmic_zap", 4 + 4)])
-def test_super_zapped_by(zap, more):
+def test_macron_super_flare_zapped_by(zap, more):
     """Card Zap leaves the power on; without it four are sent, and the flare is a wild one."""
     game = begun("macron", "a08 macron_flare a04", f"a06 {zap} a05")
     wishes = {"target": "p1.0", "launch": "p0.0", "plan_0": "a08", "plan_1": "a06"}
@@ -132,7 +132,7 @@ def test_super_zapped_by(zap, more):
     assert game.has_flare(0, "macron") == (zap == "cosmic_zap")
 
 
-def test_super_zapped_as_an_ally():
+def test_macron_super_flare_zapped_as_an_ally():
     game = begun("none none macron", "a08 a04", "a06 cosmic_zap a05", "macron_flare")
     wishes = {
         "target": "p1.0",

@@ -13,13 +13,13 @@ def lost_all(game):
     game.strip(2)
 
 
-def test_power():
+def test_masochist_power():
     """It wins in the regroup phase of anybody, and by itself."""
     game = scene(ALIENS, "a20", "a00", before=lost_all, stop="target")
     assert (game.decision, int(game.table.winners)) == ("over", 0b100)
 
 
-def test_who_has_enough_colonies_just_then_wins_too():
+def test_masochist_who_has_enough_colonies_just_then_wins_too():
     """As the game ends in regroup, where colonies are looked for only after encounters else."""
 
     def abroad(game):
@@ -55,7 +55,7 @@ def test_no_ship_may_be_left():
     assert scene(ALIENS, "a20", "a00", before=one, stop="target").decision == "target"
 
 
-def test_zapped_power():
+def test_masochist_power_zapped():
     wishes = {"stop": "target", "respond_1": "cosmic_zap"}
     game = scene(ALIENS, "a20", "a00 cosmic_zap", before=lost_all, **wishes)
     assert game.decision == "target"
@@ -67,7 +67,7 @@ def in_warp(game):
 
 
 @pytest.mark.parametrize("holder", [0, 1])
-def test_wild(holder):
+def test_masochist_wild_flare(holder):
     """Seat 2 retrieves a ship, and the offense none."""
     hands = ["a20", "a00"]
     hands[holder] += " masochist_flare"
@@ -78,26 +78,26 @@ def test_wild(holder):
     assert [game.zone("warp", seat) for seat in range(3)] == [2, 3, 3]
 
 
-def test_wild_asks_for_another_player():
+def test_masochist_wild_flare_asks_for_another_player():
     wishes = {"flare": "masochist flare", "stop": "pick_player"}
     game = scene("none", "a20", "a00 masochist_flare", before=in_warp, **wishes)
     assert (int(game.table.actor), game.legal) == (1, ["1", "2"])
 
 
-def test_zapped_wild():
+def test_masochist_wild_flare_zapped():
     wishes = {"flare": "masochist flare", "pick_player": "2", "respond_0": "card_zap"}
     hands = "a20 card_zap", "a00 masochist_flare"
     game = scene("none", *hands, before=in_warp, stop="target", **wishes)
     assert [game.zone("warp", seat) for seat in range(3)] == [2, 3, 3]
 
 
-def test_super():
+def test_masochist_super_flare():
     wishes = {"flare": "masochist flare", "stop": "target"}
     game = scene("masochist", "a20 masochist_flare", "a00", before=in_warp, **wishes)
     assert (game.zone("warp", 0), game.zone("removed", 0)) == (2, 1)
 
 
-def test_super_is_for_ones_own_regroup():
+def test_masochist_super_flare_is_for_ones_own_regroup():
     wishes = {"flare": "masochist flare", "stop": "target"}
     game = scene(ALIENS, "a20", "a00", "masochist_flare", before=in_warp, **wishes)
     assert not game.named("flare")
@@ -115,7 +115,7 @@ def test_few_home_colonies_leave_the_power():
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_masochist_super_flare_zapped(zap):
     """With the power zapped it is back in the hand, and wild: another player may retrieve."""
     wishes = {"flare_0": "masochist flare", "respond_1": zap, "stop": "target"}
     game = scene("masochist", "a20 masochist_flare", f"a00 {zap}", before=in_warp, **wishes)

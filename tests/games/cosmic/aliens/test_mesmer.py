@@ -8,7 +8,7 @@ from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import hand_of, known, scene, two_homes
 
 
-def test_power():
+def test_mesmer_power():
     """It controls emotions with Mobius Tubes."""
     game = scene("mesmer", "a08 mobius", "a06", reveal_card_0="emotion", stop="offer")
     assert game.decision == "offer"
@@ -17,7 +17,7 @@ def test_power():
     assert int(game.table.laid.sum()) == 3, "two attacks, and the tubes"
 
 
-def test_it_zaps():
+def test_mesmer_zaps():
     """In response it makes a zap of anything; a card may be itself."""
     game = scene("tripler,mesmer", "a08", "a06 plague", respond_1="cosmic_zap")
     assert game.totals[0] == 8 + 1
@@ -29,7 +29,7 @@ def test_it_zaps():
     assert hand_of(game, 1) == ["plague"]
 
 
-def test_zapped():
+def test_mesmer_power_zapped():
     """The card goes back to the hand; it is played as what it is."""
     wishes = {"reveal_card_0": "emotion", "respond_1": "cosmic_zap"}
     game = scene("mesmer", "a08 mobius", "a06 cosmic_zap", **wishes)
@@ -38,7 +38,7 @@ def test_zapped():
     assert known(game, 2, 0) == ["mobius"]
 
 
-def test_card_zapped():
+def test_mesmer_card_zapped():
     """Then it is discarded."""
     wishes = {"reveal_card_0": "emotion", "respond_1": "card_zap"}
     game = scene("mesmer", "a08 mobius", "a06 card_zap", **wishes)
@@ -46,14 +46,14 @@ def test_card_zapped():
     assert hand_of(game, 0) == []
 
 
-def test_without_the_power_and_without_artifacts():
+def test_mesmer_without_the_power_and_without_artifacts():
     game = scene("mesmer", "a08 mobius", "a06", reveal_card_0="emotion", before=two_homes)
     assert not game.named("disguised")
     game = scene("mesmer", "a08 plus2", "a06", reveal_card_0="emotion")
     assert not game.named("disguised")
 
 
-def test_as_a_card_of_the_reward_deck():
+def test_mesmer_as_a_card_of_the_reward_deck():
     """Mobius Tubes as Solar Wind; omni-zap as Emotion Control."""
     rules = {"reward_deck": True}
     wishes = {"ally_2": "offense 2", "invite_0": "2", "rules": rules}
@@ -67,7 +67,7 @@ def test_as_a_card_of_the_reward_deck():
     assert [each["kind"] for each in game.named("disguised")] == ["omni_zap"]
 
 
-def test_wild():
+def test_mesmer_wild_flare():
     """An attack of less than 10 becomes a negotiate."""
     game = scene("none", "a08 mesmer_flare", "a06 a05", flare="mesmer flare")
     assert game.result == "defense_won"
@@ -76,7 +76,7 @@ def test_wild():
     assert not game.named("flare")
 
 
-def test_super():
+def test_mesmer_super_flare():
     """Any card that is no encounter card, even a flare."""
     hands = ("a08 plus2 mesmer_flare", "a06")
     wishes = {"flare": "mesmer flare", "reveal_card_0": "emotion", "stop": "disguise"}

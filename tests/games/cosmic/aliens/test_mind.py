@@ -32,21 +32,21 @@ def test_the_hand_of_a_main_player(player):
 
 
 @pytest.mark.parametrize(("aliens", "seat"), [("mind", 0), ("none mind", 1)])
-def test_a_main_player_sees_its_opponent(aliens, seat):
+def test_mind_a_main_player_sees_its_opponent(aliens, seat):
     game = begun(aliens, *HANDS)
     assert game.until("plan", "pick_player", power="yes") == "plan"
     assert known(game, seat, 1 - seat) == hand(1 - seat)
     assert known(game, 1 - seat, seat) == []
 
 
-def test_it_is_optional():
+def test_mind_power_is_optional():
     game = begun("mind", *HANDS)
     game.until("plan", power="no")
     assert known(game, 0, 1) == []
     assert not game.named("hand_seen")
 
 
-def test_once_an_encounter():
+def test_mind_power_is_used_once_an_encounter():
     game = begun("none none mind", *HANDS)
     game.until("plan", power="yes")
     assert len(game.named("power_used")) == 1
@@ -63,20 +63,20 @@ def test_a_large_hand_is_remembered_whole():
     assert len(known(game, 0, 1)) == sum(cards.values()) == 35
 
 
-def test_what_it_knows_goes_with_the_cards():
+def test_mind_what_it_knows_goes_with_the_cards():
     game = begun("mind", "a08 a06", "a10 a20 a04")
     game.until("plan", power="yes", target="p1.0")
     play_out(game, plan_0="a08", plan_1="a20")
     assert known(game, 0, 1) == ["a04", "a10"]
 
 
-def test_zapped():
+def test_mind_power_zapped():
     game = begun("mind", "a08 a06", "a10 cosmic_zap")
     game.until("plan", power="yes", respond="cosmic_zap")
     assert known(game, 0, 1) == []
 
 
-def test_with_two_homes():
+def test_mind_with_two_homes_has_no_power():
     game = begun("mind", *HANDS, drawn="")
     two_homes(game)
     game.begin("colour 1")
@@ -89,7 +89,7 @@ DRAWN = {"power": "yes", "pick_number": "2", "target": "p1.0"}
 
 
 @pytest.mark.parametrize("watched", [0, 1])
-def test_cards_are_seen_as_they_are_drawn(watched):
+def test_mind_cards_are_seen_as_they_are_drawn(watched):
     """The defense draws four, for two ships."""
     game = begun("none kamikaze", *HANDS, "mind_flare")
     game.until("plan", pick_player=str(watched), **FLARE, **DRAWN)
@@ -99,13 +99,13 @@ def test_cards_are_seen_as_they_are_drawn(watched):
     assert known(game, 0, 1) == known(game, 3, 1) == []
 
 
-def test_nobody_watches_itself():
+def test_mind_nobody_watches_itself():
     game = begun("none kamikaze", *HANDS, "mind_flare")
     game.until("pick_player", **FLARE)
     assert game.legal == ["0", "1", "3"]
 
 
-def test_only_in_this_encounter():
+def test_mind_only_in_this_encounter():
     game = begun("none kamikaze", "a40 a06 a08", "a04 a10", "mind_flare")
     game.until("plan", pick_player="1", target="p1.0", power="no", **FLARE)
     play_out(game, plan_0="a40", power="no")
@@ -116,13 +116,13 @@ def test_only_in_this_encounter():
     assert known(game, 2, 1) == []
 
 
-def test_cards_taken_are_not_drawn():
+def test_mind_does_not_see_cards_taken_as_drawn():
     game = begun("none trader", "a40 a06 a08", "a04 a10", "mind_flare")
     game.until("plan", pick_player="1", power="yes", **FLARE)
     assert known(game, 2, 1) == []
 
 
-def test_zapped_wild():
+def test_mind_wild_flare_zapped():
     game = begun("none kamikaze", *HANDS, "mind_flare", "card_zap")
     game.until("plan", pick_player="1", respond="card_zap", **FLARE, **DRAWN)
     assert known(game, 2, 1) == []
@@ -132,7 +132,7 @@ def test_zapped_wild():
 # super: who is no main player sees both hands
 
 
-def test_both_hands():
+def test_mind_both_hands():
     game = begun("none none mind", *HANDS, "mind_flare")
     game.until("plan", power="no", **FLARE)
     assert [known(game, 2, seat) for seat in (0, 1)] == [hand(0), hand(1)]
@@ -140,7 +140,7 @@ def test_both_hands():
 
 
 @pytest.mark.parametrize("aliens", ["mind", "none mind"])
-def test_no_main_player(aliens):
+def test_mind_no_main_player(aliens):
     seat = aliens.count("none")
     hands = list(HANDS)
     hands[seat] += " mind_flare"
@@ -149,7 +149,7 @@ def test_no_main_player(aliens):
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_mind_super_flare_zapped(zap):
     game = begun("none none mind", "a08 a20", f"a06 {zap}", "mind_flare")
     game.until("flare", "plan", power="no", **FLARE)
     game.take("mind flare")
@@ -158,7 +158,7 @@ def test_zapped_super(zap):
     assert game.has_flare(2, "mind") == (zap == "cosmic_zap")
 
 
-def test_it_does_not_need_to_be_an_ally():
+def test_mind_super_flare_needs_no_alliance():
     game = begun("none none mind", *HANDS, "mind_flare")
     game.until("plan", power="no", **FLARE, **ALLIES)
     assert known(game, 2, 0) == hand(0)

@@ -15,13 +15,13 @@ def spread(game):
 PICKS = {"pick_planet_0": "p0.2", "before": spread}
 
 
-def test_power():
+def test_mirage_power():
     """Seven of its own ships and whatever the opponent has there, for one and four."""
     game = scene("mirage", "a08", "a06", **PICKS)
     assert game.totals == (8 + 7, 6 + 4)
 
 
-def test_the_opponents_colony():
+def test_mirage_the_opponents_colony():
     """As the defense it picks its own largest colony and one of the offense's."""
     game = scene("none,mirage", "a08", "a06", before=spread, pick_planet_1="p0.1|p1.2")
     assert game.totals == (8 + 1, 6 + 7)
@@ -44,7 +44,7 @@ def test_ships_of_macron_that_has_none_in_the_encounter():
     assert game.totals == (8 + 7, 6 + 4 * 11)
 
 
-def test_beside_anti_matter():
+def test_mirage_beside_anti_matter():
     """Its own ships and all allied ones are subtracted, those that are counted instead, too."""
     picks = {**PICKS, "pick_planet_0": "p0.2|p1.2"}
     game = scene("mirage,anti_matter", "a08", "a06", **picks)
@@ -61,12 +61,12 @@ def test_the_same_ships_are_lost():
     assert game.lost(0) == 2
 
 
-def test_zapped():
+def test_mirage_power_zapped():
     game = scene("mirage", "a08", "a06 cosmic_zap", respond="cosmic_zap", **PICKS)
     assert game.totals == (8 + 1, 6 + 4)
 
 
-def test_wild():
+def test_mirage_wild_flare():
     """A negotiate reinforces a side by 3, and is discarded."""
     game = scene("none", "a08 negotiate mirage_flare", "a06", flare="mirage flare", pick_player="0")
     assert game.totals == (8 + 1 + 3, 6 + 4)
@@ -75,7 +75,7 @@ def test_wild():
     assert game.totals == (8 + 1 + 2, 6 + 4 + 3 + 3)
 
 
-def test_all_see_the_negotiate():
+def test_mirage_all_see_the_negotiate():
     """Before its owner names the side: others imagine it in the hand."""
     hands = ("a08 negotiate a10 mirage_flare", "a06")
     game = scene("none", *hands, flare="mirage flare", stop="pick_player")
@@ -83,7 +83,7 @@ def test_all_see_the_negotiate():
         assert world.seats[0].hand[c.NEGOTIATE] > 0
 
 
-def test_reserve_cancels_what_it_reinforces():
+def test_mirage_reserve_cancels_what_it_reinforces():
     hands = "a08 negotiate mirage_flare", "a06 negotiate"
     wishes = {"flare": "mirage flare", "pick_player": "0", "power": "no"}
     for answer, more in ("negotiate", 0), ("none", 3):
@@ -92,7 +92,7 @@ def test_reserve_cancels_what_it_reinforces():
         assert int(game.table.discard[c.NEGOTIATE]) == (2 if more == 0 else 1)
 
 
-def test_super():
+def test_mirage_super_flare():
     """An ally's ships are replaced, too."""
     wishes = {**PICKS, **ALLIES, "flare": "mirage flare", "pick_player": "2"}
     wishes["pick_planet_0"] = "p0.2|p2.3"
@@ -100,7 +100,7 @@ def test_super():
     assert game.totals[0] == 8 + 7 + 4
 
 
-def test_beside_virus():
+def test_mirage_beside_virus():
     """Virus multiplies the four ships on p1.3, not the one that is left on p1.0."""
     picks = {"pick_planet_0": "p0.2|p1.3"}
 
@@ -112,7 +112,7 @@ def test_beside_virus():
     assert game.totals == (8 + 7, 6 * 4)
 
 
-def test_morphed_ships():
+def test_mirage_morphed_ships():
     """Three of those on p1.3 are morphed, of those in the encounter none."""
 
     def morph(game):

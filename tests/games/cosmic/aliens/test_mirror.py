@@ -19,7 +19,7 @@ FLARE = {"flare": "mirror flare"}
         ("morph", "a23", (32, 32)),
     ],
 )
-def test_power(card, other, values):
+def test_mirror_power(card, other, values):
     """Both cards are reversed, if Mirror says so."""
     for aliens in "mirror", "none,mirror":
         game = scene(aliens, card, other, power="yes")
@@ -28,17 +28,17 @@ def test_power(card, other, values):
     assert scene("mirror", card, other).totals == (plain + 1, int(other[1:]) + 4)
 
 
-def test_a_sign_stays():
+def test_mirror_a_sign_stays():
     game = scene("mirror", "a08", "a30", power="yes", rules={"attack_shift": -20})
     assert game.totals == (-21 + 1, 1 + 4)
 
 
-def test_power_is_of_main_players():
+def test_mirror_power_is_of_main_players():
     game = scene("none,none,mirror", "a08", "a20", power="yes", **ALLIES)
     assert game.totals == (8 + 3, 20 + 7)
 
 
-def test_power_and_tripler():
+def test_mirror_power_and_tripler():
     """A 20 is a 02 and then 6; a 01 is a 10 and then 30."""
     game = scene("mirror,tripler", "a08", "a20", power="yes")
     assert game.totals == (80 + 1, 6 + 4)
@@ -49,12 +49,12 @@ def test_two_mirrors():
     assert scene("mirror,mirror", "a08", "a20", power="yes").totals == (8 + 1, 20 + 4)
 
 
-def test_zapped_power():
+def test_mirror_power_zapped():
     hands = "a08", "a20 cosmic_zap"
     assert scene("mirror", *hands, power="yes", respond="cosmic_zap").totals == (9, 24)
 
 
-def test_wild():
+def test_mirror_wild_flare():
     """The own card is a copy of the opponent's."""
     assert scene("none", "a08 mirror_flare", "a20", **FLARE).totals == (20 + 1, 20 + 4)
     assert scene("none", "a08", "a20 mirror_flare", **FLARE).totals == (8 + 1, 8 + 4)
@@ -63,35 +63,35 @@ def test_wild():
     assert game.totals == (20 + 3, 20 + 7)
 
 
-def test_wild_copies_a_negotiate():
+def test_mirror_wild_flare_copies_a_negotiate():
     assert scene("none", "a08 mirror_flare", "negotiate", **FLARE).result == "no_deal"
 
 
-def test_wild_copies_what_is_printed():
+def test_mirror_wild_flare_copies_what_is_printed():
     game = scene("none,tripler", "a08 mirror_flare", "a06", **FLARE)
     assert game.totals == (6 + 1, 18 + 4)
     game = scene("tripler", "a08 mirror_flare", "a20", **FLARE)
     assert game.totals == (7 + 1, 20 + 4)
 
 
-def test_wild_is_of_main_players():
+def test_mirror_wild_flare_is_of_main_players():
     game = scene("none", "a08", "a20", "mirror_flare", **FLARE, **ALLIES)
     assert game.totals == (8 + 3, 20 + 7)
 
 
-def test_zapped_wild():
+def test_mirror_wild_flare_zapped():
     hands = "a08 mirror_flare", "a20 card_zap"
     assert scene("none", *hands, respond="card_zap", **FLARE).totals == (8 + 1, 20 + 4)
 
 
 @pytest.mark.parametrize(("named", "totals"), [("0", (80 + 1, 20 + 4)), ("1", (8 + 1, 2 + 4))])
-def test_super(named, totals):
+def test_mirror_super_flare(named, totals):
     """One card is reversed."""
     hands = "a08 mirror_flare", "a20"
     assert scene("mirror", *hands, power="yes", pick_player=named, **FLARE).totals == totals
 
 
-def test_zapped_super():
+def test_mirror_super_flare_zapped():
     """A Card Zap: both are reversed. A Cosmic Zap: none, and the flare is a wild one."""
     for zap, totals in ("card_zap", (81, 6)), ("cosmic_zap", (21, 24)):
         hands = "a08 mirror_flare", f"a20 {zap}"

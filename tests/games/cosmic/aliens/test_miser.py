@@ -57,7 +57,7 @@ def miser(
 # the power
 
 
-def test_two_hands():
+def test_miser_has_two_hands():
     """At first it says which of them is the hoard."""
     game = Game({"aliens": "miser", "flares": True})
     assert (game.decision, seat_of(game), game.legal) == ("pick_number", 0, ["0", "1"])
@@ -129,7 +129,7 @@ def test_no_card_comes_to_the_hoard():
 @pytest.mark.parametrize(
     "aliens", ["miser trader", "miser mutant", "miser mind", "miser none hacker"]
 )
-def test_nobody_gets_at_it(aliens):
+def test_miser_nobody_gets_at_it(aliens):
     game = miser("a40 a01", "a20 a06", "a08 a10 a04", aliens=aliens)
     game.until("plan", power="yes", pick_player="0", target="p1.0")
     assert hoard_of(game) == ["a01", "a40"]
@@ -143,7 +143,7 @@ def test_compensation_is_paid_from_the_hand():
     assert (hand_of(game, 0), hoard_of(game)) == ([], ["a01", "a40"])
 
 
-def test_others_do_not_know_it():
+def test_miser_others_do_not_know_it():
     """Any cards might be there."""
     game = miser("a40 a01", "a20 a06", "a08 a10")
     game.until("plan", target="p1.0")
@@ -169,24 +169,24 @@ def test_a_hoard_without_encounter_cards_may_be_redrawn():
 @pytest.mark.parametrize(
     ("hoard", "asked"), [("ionic a00", False), ("morph", False), ("ionic", True), ("", True)]
 )
-def test_only_without_encounter_cards(hoard, asked):
+def test_miser_only_without_encounter_cards(hoard, asked):
     game = miser(hoard, "a20 a06", "a08 a10")
     assert (game.until("power", "target") == "power") == asked
 
 
-def test_or_it_may_be_kept():
+def test_miser_need_not_redraw_its_hoard():
     game = miser("ionic plus2", "a20 a06", "a08 a10")
     game.until("target", power="no")
     assert hoard_of(game) == ["plus2", "ionic"]
 
 
-def test_a_zapped_redraw():
+def test_miser_a_zapped_redraw():
     game = miser("ionic plus2", "a20 a06", "a08 cosmic_zap")
     game.until("target", power="yes", respond="cosmic_zap")
     assert hoard_of(game) == ["plus2", "ionic"]
 
 
-def test_zapped_it_cannot_play_from_it():
+def test_miser_zapped_it_cannot_play_from_it():
     """For the rest of the encounter."""
     game = miser("ionic plus2", "a20 a06", "a08 cosmic_zap")
     game.until("plan", power="yes", respond="cosmic_zap", target="p1.0")
@@ -195,7 +195,7 @@ def test_zapped_it_cannot_play_from_it():
     assert game.totals[0] == 20 + 1
 
 
-def test_with_two_homes():
+def test_miser_with_two_homes_has_no_power():
     """The hoard is closed."""
     game = miser("a40 a01", "a20 a06", "a08 a10", before=two_homes)
     game.until("plan", target="p1.0")
@@ -231,7 +231,7 @@ def test_sheltered_from_a_second_new_hand():
     assert len(hand_of(game, 0)) == 8 + 3
 
 
-def test_what_was_sheltered_is_discarded_with_a_second_new_hand():
+def test_miser_what_was_sheltered_is_discarded_with_a_second_new_hand():
     """The hand that was drawn beside it has no encounter card either."""
     game = begun("none", "plus5 ionic miser_flare", "a08 a10", drawn="")
     game.leave_in_deck("plus2 plus2 plus3 plus3 quash mobius force_field plague")
@@ -241,7 +241,7 @@ def test_what_was_sheltered_is_discarded_with_a_second_new_hand():
     assert {"plus5", "ionic", "miser_flare"} <= {*discarded(game, 0)}
 
 
-def test_one_of_several_flares_is_sheltered():
+def test_miser_one_of_several_flares_is_sheltered():
     game = begun("none", "ionic miser_flare virus_flare warpish_flare", "a08 a10", drawn="")
     game.begin("colour 1")
     game.until("pick_card", **FLARE)
@@ -251,7 +251,7 @@ def test_one_of_several_flares_is_sheltered():
     assert (game.has_flare(0, "virus"), game.has_flare(0, "warpish")) == (True, False)
 
 
-def test_sheltered_from_compensation():
+def test_miser_sheltered_from_compensation():
     """Four ships were lost: all other cards are paid."""
     game = begun("none", "a20 a06 a30 a04 miser_flare", "negotiate a10")
     play_out(game, plan_0="a20", plan_1="negotiate", target="p1.0", pick_card="a30|a06", **FLARE)
@@ -296,7 +296,7 @@ def sheltered(aliens: str, *hands: str, **wishes: str) -> Game:
     return game
 
 
-def test_hacker_collects_from_whom_it_likes():
+def test_miser_hacker_collects_from_whom_it_likes():
     hands = "a20 a06 a30 a04 miser_flare", "negotiate a10", "a12 a13"
     wishes = {"power": "yes", "pick_player": "2", "pick_card_1": "a12|a13"}
     game = sheltered("none hacker", *hands, **wishes)
@@ -304,7 +304,7 @@ def test_hacker_collects_from_whom_it_likes():
     assert hand_of(game, 1) == ["a10", "a12", "a13"]
 
 
-def test_what_is_sheltered_is_not_played():
+def test_miser_what_is_sheltered_is_not_played():
     """Remora draws a card for each flare of another, then its power draws, too, unless zapped."""
     hands = "a20 a06 cosmic_zap a04 miser_flare", "negotiate a10", "a12 remora_flare", "a13"
     game = begun("none none none remora", *hands, flare_limit="none")
@@ -341,7 +341,7 @@ def test_the_payer_chooses_among_the_rest():
 
 
 @pytest.mark.parametrize("lost", [0, 1])
-def test_for_one_card_already(lost):
+def test_miser_for_one_card_already(lost):
     """As many cards as ships were lost; without any nothing is paid."""
     game = begun("none", "a20 a06 a04 miser_flare", "negotiate a10 barbarian_flare", drawn="")
     game.move(1, "p1.0", 4 - lost, "p1.1")
@@ -364,7 +364,7 @@ def test_no_compensation_no_flare():
     assert game.decision == "second"
 
 
-def test_zapped_wild():
+def test_miser_wild_flare_zapped():
     game = begun("none", "a20 a06 a30 a04 miser_flare", "negotiate card_zap")
     wishes = {"plan_0": "a20", "plan_1": "negotiate", "respond": "card_zap", "pick_card": "a30|a06"}
     play_out(game, target="p1.0", **wishes, **FLARE)
@@ -384,7 +384,7 @@ def test_a_card_is_hoarded():
     assert len(hand_of(game, 0)) == 3
 
 
-def test_in_each_own_encounter():
+def test_miser_in_each_own_encounter():
     game = miser("a40 a01", "a20 a06 miser_flare", "a08 a10")
     play_out(game, plan_0="a20", plan_1="a08", target="p1.0", **FLARE)
     assert game.decision == "second"
@@ -393,13 +393,13 @@ def test_in_each_own_encounter():
     assert len(hoard_of(game)) == 4
 
 
-def test_not_in_those_of_others():
+def test_miser_not_in_those_of_others():
     game = miser("a40 a01", "a20 a06", "a08 a10 miser_flare", aliens="none miser")
     assert game.until("flare", "target") == "target"
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_miser_super_flare_zapped(zap):
     game = miser("a40 a01", "a20 a06 miser_flare", f"a08 {zap}")
     game.until("plan", target="p1.0", respond=zap, **FLARE)
     assert hoard_of(game) == ["a01", "a40"]

@@ -45,12 +45,12 @@ def test_a_fifth_colony_that_is_given_away_wins():
     assert [each["seat"] for each in game.named("won")] == [0]
 
 
-def test_three_cards_are_not_too_many():
+def test_mite_three_cards_are_not_too_many():
     game = begun("mite", "a20 a23", "a08 a10 a12")
     assert game.until("pick_number", "plan", target="p1.0") == "plan"
 
 
-def test_not_as_the_defense():
+def test_mite_not_as_the_defense():
     game = begun("none mite", "a20 a23 a13 a14", "a08 a10 a12 a15")
     assert game.until("pick_number", "plan", target="p1.0") == "plan"
 
@@ -75,7 +75,7 @@ def test_a_zapped_mite():
         (0, (1, 2), "card_zap", False),
     ],
 )
-def test_allies_go_home(owner, joined, zap, home):
+def test_mite_allies_go_home(owner, joined, zap, home):
     hands = ["a20 a23", "a08 a10", "card_zap", ""]
     hands[owner] += " mite_flare"
     game = begun("none", *hands)
@@ -91,7 +91,7 @@ def test_allies_go_home(owner, joined, zap, home):
     assert ("mite_flare" in hand_of(game, owner)) == (zap == "pass")
 
 
-def test_who_was_sent_home_is_no_ally_any_more():
+def test_mite_who_was_sent_home_is_no_ally_any_more():
     """An ally after the player of the flare is not asked to use its power as an ally."""
     game = begun("none none none philanthropist", "a20 a23 mite_flare", "a08 a10", "", "a06")
     game.until("ally", target="p1.0", invite="2+3|3")
@@ -105,7 +105,7 @@ def test_who_was_sent_home_is_no_ally_any_more():
 
 
 @pytest.mark.parametrize(("keep", "mine"), [("0", 2), ("1", 4)])
-def test_what_is_discarded_may_be_kept(keep, mine):
+def test_mite_what_is_discarded_may_be_kept(keep, mine):
     game = begun("mite", "a20 a23 mite_flare", "a08 a10 a12 ionic quash")
     game.until("pick_number", target="p1.0", flare="mite flare")
     game.take(DISCARD)
@@ -115,7 +115,7 @@ def test_what_is_discarded_may_be_kept(keep, mine):
     assert int(game.table.discard.sum()) == 4 - mine
 
 
-def test_others_imagine_that_it_may_be_discarded():
+def test_mite_others_imagine_that_it_may_be_discarded():
     """They do not know which card it is."""
     game = begun("mite", "a20 a23 mite_flare", "a08 a10 a12 ionic quash")
     game.until("pick_number", target="p1.0", flare="mite flare")
@@ -126,7 +126,7 @@ def test_others_imagine_that_it_may_be_discarded():
 
 
 @pytest.mark.parametrize(("zap", "left"), [("card_zap", 3), ("cosmic_zap", 5)])
-def test_a_zapped_choice(zap, left):
+def test_mite_a_zapped_choice(zap, left):
     game = begun("mite", "a20 a23 mite_flare", "a08 a10 a12 ionic quash", zap)
     while game.until("respond", "plan", target="p1.0", flare="mite flare") == "respond":
         game.take(zap)

@@ -27,7 +27,7 @@ def test_an_attack_is_answered_by_a_higher_one():
     assert int(game.table.foreign[0]) == 1, "the offense lands as ever"
 
 
-def test_it_accuses_once_though_ionic_gas_is_played():
+def test_muckraker_accuses_once_though_ionic_gas_is_played():
     hands = "a20 a04 a04 a04 a04", "negotiate a05 a06", "a08 a09", "ionic"
     game = raked(*hands, pick_card_1="a05|a06", pick_card_2="a08|a09", outcome_card="ionic")
     assert [each["kind"] for each in game.named("played")] == ["ionic"]
@@ -36,7 +36,7 @@ def test_it_accuses_once_though_ionic_gas_is_played():
     assert "a06" in hand_of(game, 1)
 
 
-def test_any_card_that_is_no_encounter_card_answers():
+def test_muckraker_any_card_that_is_no_encounter_card_answers():
     game = raked(
         "a20", "a06 negotiate a01", "a08 plus3", pick_card_1="negotiate", pick_card_2="plus3"
     )
@@ -53,7 +53,7 @@ def test_a_defensive_ally_is_not_rewarded():
     assert sum(int(n) for n in game.table.ships[:, 3]) == 20
 
 
-def test_its_main_player_may_exempt():
+def test_muckraker_its_main_player_may_exempt():
     """Seat 2 is Muckraker, a winning ally, and accuses seat 3; seat 0 decides."""
     wishes = {
         "invite_0": "2+3", "invite_1": "nobody", "ally_2": "offense 1", "ally_3": "offense 1",
@@ -66,14 +66,14 @@ def test_its_main_player_may_exempt():
     assert (game.ships(2, "p1.0"), game.ships(3, "p1.0")) == (1, 0)
 
 
-def test_not_without_allies_and_zapped():
+def test_muckraker_not_without_allies_and_zapped():
     assert not scene("none,muckraker", "a20", "a06 a05", power="yes").named("power_used")
     game = raked("a20 cosmic_zap", "a06 a05", respond="cosmic_zap", pick_card_1="a05")
     assert game.ships(2, "p1.0") == 2
     assert hand_of(game, 1) == ["a05"]
 
 
-def test_super():
+def test_muckraker_super_flare():
     """The winning offense comes home as well, without a higher attack."""
     wishes = {"flare": "muckraker flare", "pick_card_1": "a05", "pick_player_1": "0|2|nobody"}
     game = raked("a20 a04", "a06 a05 muckraker_flare", "a08", pick_card_2="none", **wishes)
@@ -81,7 +81,7 @@ def test_super():
     assert (game.ships(0, "p1.0"), game.ships(2, "p1.0"), game.lost(1)) == (0, 0, 4)
 
 
-def test_wild():
+def test_muckraker_wild_flare():
     """An ally of the other side leaves."""
     wishes = {"flare": "muckraker flare", "pick_player_1": "2", "pick_player_0": "nobody"}
     game = raked("a20", "a06 muckraker_flare", aliens="none", **wishes)
@@ -99,7 +99,7 @@ def test_duplicity_sends_an_accused_ally_to_the_warp():
     assert game.zone("warp", 2) == 2
 
 
-def test_others_know_what_an_accused_may_give():
+def test_muckraker_others_know_what_an_accused_may_give():
     """A higher attack or no encounter card: what else was seen in the hand is there."""
     hands = ("a20", "a06 a07", "a04 a12 negotiate plus3")
     wishes = {"pick_card_1": "a07", "pick_card_2": "a12", "before": lambda game: see(game, 0, 2)}

@@ -49,7 +49,7 @@ def test_cards_of_any_other_player():
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
-def test_it_is_optional(answer):
+def test_mutant_power_is_optional(answer):
     game = begun("mutant", "a20 a06", "a08 a10")
     game.until("plan", power=answer)
     assert len(hand_of(game, 0)) == (8 if answer == "yes" else 2)
@@ -61,17 +61,17 @@ def test_eight_cards_are_enough(hand, asked):
     assert (game.until("power", "plan") == "power") == asked
 
 
-def test_flares_count():
+def test_mutant_flares_count():
     game = begun("mutant", f"{MANY[4:]} virus_flare", "a08 a10")
     assert game.until("power", "plan") == "plan"
 
 
-def test_only_a_main_player():
+def test_mutant_power_is_of_main_players_only():
     game = begun("none none mutant", "a20 a06", "a08 a10", "a04")
     assert game.until("power", "plan", **ALLIES) == "plan"
 
 
-def test_whose_card_it_was_knows_it():
+def test_mutant_whose_card_it_was_knows_it():
     game = begun("mutant", "a20 a06 a04", "a08 a10", "", MANY)
     game.until("plan", power="yes", pick_player="3")
     taken = [each["kind"] for each in game.named("taken")]
@@ -89,20 +89,20 @@ def test_the_cards_are_random():
     assert len(seen) > 1
 
 
-def test_remora_draws_with_it():
+def test_mutant_remora_draws_with_it():
     """Once for all the cards of the deck."""
     game = begun("mutant none remora", "a20 a06", "a08 a10", "a04")
     game.until("plan", power="yes")
     assert (len(hand_of(game, 0)), len(hand_of(game, 2))) == (8, 2)
 
 
-def test_zapped():
+def test_mutant_power_zapped():
     game = begun("mutant", "a20 a06", "a08 cosmic_zap")
     game.until("plan", power="yes", respond="cosmic_zap")
     assert hand_of(game, 0) == ["a06", "a20"]
 
 
-def test_with_two_homes():
+def test_mutant_with_two_homes_has_no_power():
     game = begun("mutant", "a20 a06", "a08", drawn="")
     two_homes(game)
     game.begin("colour 1")
@@ -134,12 +134,12 @@ def test_a_hand_that_has_gone_against_the_flare():
     assert [len(hand_of(game, seat)) for seat in range(4)] == [3, 0, 1, 1]
 
 
-def test_with_nothing_to_take_it_is_not_asked():
+def test_mutant_with_nothing_to_take_it_is_not_asked():
     game = scene("none", "a40 a06 mutant_flare", "a08", "a04", stop="flare", **ALLIES)
     assert game.decision != "flare"
 
 
-def test_the_defense_takes_of_the_offense_and_its_allies():
+def test_mutant_the_defense_takes_of_the_offense_and_its_allies():
     game = scene("none", "a04 a06", "a40 a10 mutant_flare", "a05", "a07 a01", **FLARE, **ALLIES)
     assert {(each["seat"], each["giver"]) for each in game.named("taken")} == {(1, 0), (1, 2)}
 
@@ -154,18 +154,18 @@ def test_a_deal_will_do():
 
 
 @pytest.mark.parametrize("hands", [("a04", "a40 a10"), ("negotiate a06", "negotiate a10")])
-def test_neither_a_defeat_nor_a_failed_deal(hands):
+def test_mutant_flare_after_neither_a_defeat_nor_a_failed_deal(hands):
     offense, defense = hands
     game = scene("none", f"{offense} a01 mutant_flare", defense, stop="flare")
     assert game.decision != "flare"
 
 
-def test_only_main_players_have_the_flare():
+def test_mutant_only_main_players_have_the_flare():
     hands = "a40 a06", "a08 a10", "mutant_flare"
     assert scene("none", *hands, stop="flare", **ALLIES).decision != "flare"
 
 
-def test_zapped_wild():
+def test_mutant_wild_flare_zapped():
     game = scene("none", "a40 a06 mutant_flare", "a08 card_zap a10", respond="card_zap", **FLARE)
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a06"], ["a10"])
 
@@ -190,7 +190,7 @@ def test_cards_are_thrown_first(cards, left):
     assert len(game.named("drew")) == 8 - left
 
 
-def test_one_of_several_flares_is_thrown():
+def test_mutant_one_of_several_flares_is_thrown():
     game = begun("mutant", "a20 a06 mutant_flare virus_flare warpish_flare", "a08 a10")
     game.until("pick_card", **FLARE)
     game.take("flare")
@@ -201,7 +201,7 @@ def test_one_of_several_flares_is_thrown():
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_mutant_super_flare_zapped(zap):
     game = begun("mutant", "a20 a06 mutant_flare", f"a08 {zap}")
     wishes = {"pick_card": "a06|none", "power": "yes", "respond": zap, **FLARE}
     game.until("plan", **wishes)
@@ -210,12 +210,12 @@ def test_zapped_super(zap):
     assert game.has_flare(0, "mutant") == (zap == "cosmic_zap")
 
 
-def test_super_is_of_main_players():
+def test_mutant_super_flare_is_of_main_players():
     game = begun("none none mutant", "a20 a06", "a08", "a04 mutant_flare")
     assert game.until("flare", "plan", **ALLIES) == "plan"
 
 
-def test_filled_once():
+def test_mutant_power_is_used_once_an_encounter():
     """In an encounter; in the next one it may again."""
     game = begun("mutant", "a40 a06", "a08 a10")
     play_out(game, power="yes", target="p1.0", plan_0="a40")

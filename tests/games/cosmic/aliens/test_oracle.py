@@ -9,7 +9,7 @@ from tests.games.cosmic.boards import begun, hand_of, known, play_out, scene, se
 
 
 @pytest.mark.parametrize(("aliens", "first"), [("oracle", 1), ("none oracle", 0)])
-def test_the_opponent_lays_its_card_open(aliens, first):
+def test_oracle_the_opponent_lays_its_card_open(aliens, first):
     game = begun(aliens, "a20 a06", "a08 a10")
     assert game.until("power", "plan") == "plan", "it must"
     assert seat_of(game) == first
@@ -28,7 +28,7 @@ def test_a_zapped_oracle_sees_nothing(aliens):
     assert not game.named("revealed")
 
 
-def test_aliens_exchanged_after_its_use():
+def test_oracle_aliens_exchanged_after_its_use():
     """Whose opponent lays a card open was said before."""
     game = begun("oracle none", "a20 a06", "a08 a10", "sorcerer_flare")
     game.until("plan", flare="sorcerer flare")
@@ -40,7 +40,7 @@ def test_aliens_exchanged_after_its_use():
 
 
 @pytest.mark.parametrize(("owner", "shown"), [(0, True), (1, False)])
-def test_beside_an_intimidate(owner, shown):
+def test_oracle_beside_an_intimidate(owner, shown):
     """Whoever has one on the table lays no card, open or not; its opponent does."""
     hands = ["a20 oracle_flare", "a08 a10"]
     hands[owner] += " intimidate_39"
@@ -55,7 +55,7 @@ def test_beside_an_intimidate(owner, shown):
 # wild: both hands are pooled
 
 
-def test_hands_are_pooled():
+def test_oracle_hands_are_pooled():
     before = ["a00", "a01", "a05", "a07", "a40"]
     seen = set()
     for place in range(2):
@@ -91,7 +91,7 @@ def test_a_card_zapped_pool():
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a05", "a07", "a40"], ["a00", "a01"])
 
 
-def test_whoever_gets_no_encounter_card():
+def test_oracle_whoever_gets_no_encounter_card():
     """The defense draws a new hand; the offense goes home."""
     seen = set()
     for number in range(8):
@@ -130,7 +130,7 @@ def test_the_encounter_counts_as_a_deal(oracle):
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_a_zapped_end(zap):
+def test_oracle_a_zapped_end(zap):
     game = begun("oracle none healer", "a20 a06 oracle_flare", f"a08 {zap}")
     wishes = {"target": "p1.0", "plan": "a20", "flare": "oracle flare", "power": "yes"}
     while game.until("respond", "second", **wishes) == "respond":

@@ -7,7 +7,7 @@ import pytest
 from tests.games.cosmic.boards import begun, hand_of, play_out, seat_of
 
 
-def test_it_joins_either_side_uninvited():
+def test_parasite_joins_either_side_uninvited():
     for side, place in ("offense 4", "gate"), ("defense 2", "side"):
         game = begun("none none parasite", "a20", "a08", "a06 a07")
         assert (game.until("power", "plan"), seat_of(game)) == ("power", 2)
@@ -26,7 +26,7 @@ def test_it_joins_either_side_uninvited():
             assert int(game.table.foreign[0]) == 0 or game.zone("warp", 2) == 2
 
 
-def test_invited_to_one_side_it_may_join_the_other():
+def test_parasite_invited_to_one_side_it_may_join_the_other():
     game = begun("none none parasite", "a20", "a08", "a06 a07")
     game.until("invite")
     game.take("2")
@@ -36,7 +36,7 @@ def test_invited_to_one_side_it_may_join_the_other():
 
 
 @pytest.mark.parametrize("rule", [{"alliances": "none"}, {"ally_max": 0}])
-def test_it_joins_nobody_where_there_are_no_alliances(rule):
+def test_parasite_joins_nobody_where_there_are_no_alliances(rule):
     game = begun("none none parasite macron", "a20", "a08", "a06 a07", **rule)
     assert game.until("power", "plan") == "plan"
     assert not game.named("power_used")
@@ -66,7 +66,7 @@ def test_a_zapped_parasite_needs_an_invitation(invited, expected):
         assert "defense 1" not in game.legal
 
 
-def test_a_force_field_sends_it_home():
+def test_parasite_a_force_field_sends_it_home():
     game = begun("none none parasite", "a20 a23", "a08 force_field", "a06")
     wishes = {"power": "yes", "ally": "offense 2", "force_field": "play", "cancel": "yes"}
     game.until("plan", **wishes)
@@ -131,14 +131,14 @@ def test_a_card_zapped_colony():
     assert (int(game.table.foreign[2]), hand_of(game, 2)) == (0, ["a06"])
 
 
-def test_not_where_the_power_stays():
+def test_parasite_not_where_the_power_stays():
     game = fallen("a40", "a00", "a06 parasite_flare")
     game.move(1, "p1.2", 4, "p1.3")
     play_out(game, target="p1.0", launch="p0.0", flare="parasite flare")
     assert not game.named("flare")
 
 
-def test_not_for_ones_own_loss():
+def test_parasite_not_for_ones_own_loss():
     game = fallen("a40", "a00 parasite_flare", "a06")
     play_out(game, target="p1.0", launch="p0.0", flare="parasite flare")
     assert not game.named("flare")
@@ -148,7 +148,7 @@ def test_not_for_ones_own_loss():
 
 
 @pytest.mark.parametrize(("zap", "count"), [("pass", 11), ("card_zap", 1), ("cosmic_zap", 1)])
-def test_any_number_of_ships(zap, count):
+def test_parasite_joins_with_any_number_of_ships(zap, count):
     game = begun("none none parasite", "a08", "a10 card_zap cosmic_zap", "a06 parasite_flare")
     game.until("ally", target="p1.0", invite="2")
     game.take("offense 1")
@@ -160,6 +160,6 @@ def test_any_number_of_ships(zap, count):
         assert game.ships(2, "p1.0") == 11
 
 
-def test_only_an_ally_sends_more():
+def test_parasite_only_an_ally_sends_more():
     game = begun("none none parasite", "a08 a10", "a10", "a06 parasite_flare")
     assert game.until("flare", "plan") == "plan"

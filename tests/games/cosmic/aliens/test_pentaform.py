@@ -6,7 +6,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.dominion import pentaform
 from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import Game, bring, play_out, scene
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 ORDER = ("parasite", "human", "kamikaze", "shadow", "fido")
 
@@ -38,7 +38,7 @@ def evolved(*hands: str, now: int = 1, **wishes: str) -> Game:
     return scene("pentaform", *hands, before=before, **wishes)
 
 
-def test_set_up():
+def test_pentaform_set_up():
     """Five unused aliens without set-up text, in the order of its choice."""
     game = Game({"flares": True, "aliens": "none,pentaform,void", "technology": True})
     assert (game.decision, int(game.table.actor)) == ("pick_flare", 1)
@@ -76,17 +76,17 @@ def test_a_lost_colony_is_a_step_back():
     assert second(game) == "human"
 
 
-def test_ends():
+def test_pentaform_ends():
     """There is nothing after the last stage, nor before the first."""
     assert second(evolved("a40", "a06", now=5)) == "fido"
 
 
-def test_zapped():
+def test_pentaform_power_zapped():
     game = evolved("a40", "a06 cosmic_zap", respond="cosmic_zap")
     assert second(game) == "parasite"
 
 
-def test_wild():
+def test_pentaform_wild_flare():
     """Another alien; both flares are in the deck."""
     wishes = {"flare": "pentaform flare", "stop": "target"}
     game = scene("fido,pentaform", "a40 pentaform_flare", "a06", **wishes)
@@ -96,7 +96,7 @@ def test_wild():
     check_imagined(game.match, 2)
 
 
-def test_super():
+def test_pentaform_super_flare():
     """The present one may be exchanged, too."""
     wishes = {"flare": "pentaform flare", "stop": "pick_flare"}
     game = scene("pentaform", "a40 pentaform_flare", "a06", before=fix, **wishes)
@@ -106,7 +106,7 @@ def test_super():
     assert second(game) == "shadow"
 
 
-def test_what_a_stage_has_declared_holds_though_it_is_left():
+def test_pentaform_what_a_stage_has_declared_holds_though_it_is_left():
     """Judge declares two cards for the winner, whose new colony is a step on."""
     order = ("judge", *ORDER[1:])
     game = scene(

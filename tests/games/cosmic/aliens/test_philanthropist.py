@@ -39,7 +39,7 @@ def test_a_card_for_the_opponent(aliens):
     assert word not in hand_of(game, giver)
 
 
-def test_after_the_alliances():
+def test_philanthropist_after_the_alliances():
     game = begun("philanthropist", *HANDS)
     assert game.until("power", **ALLIES) == "power"
     assert len(game.named("invited")) == 2
@@ -63,12 +63,12 @@ def test_an_ally_chooses_whom(aliens, seat, player):
     assert hand_of(game, seat) == ["ionic"]
 
 
-def test_neither_main_player_nor_ally():
+def test_philanthropist_power_is_not_of_bystanders():
     game = begun("none none philanthropist", *HANDS, "a40")
     assert game.until("power", "plan") == "plan"
 
 
-def test_who_knows_of_it():
+def test_philanthropist_knowledge_of_the_card_given():
     game = begun("philanthropist", *HANDS)
     game.until("plan", power="yes", pick_card="negotiate")
     assert known(game, 0, 1) == ["negotiate"]
@@ -76,13 +76,13 @@ def test_who_knows_of_it():
 
 
 @pytest.mark.parametrize("card", ["flare", "ionic", "plus2"])
-def test_any_card(card):
+def test_philanthropist_gives_any_card(card):
     game = begun("philanthropist", "a20 a06 ionic plus2 virus_flare", "a08 a10")
     game.until("plan", power="yes", pick_card=card)
     assert hand_of(game, 1)[-1] == {"flare": "virus_flare"}.get(card, card)
 
 
-def test_one_of_several_flares():
+def test_philanthropist_one_of_several_flares():
     game = begun("philanthropist", "a20 a06 virus_flare warpish_flare", "a08 a10")
     game.until("pick_card", power="yes")
     game.take("flare")
@@ -90,7 +90,7 @@ def test_one_of_several_flares():
     assert (game.has_flare(1, "virus"), game.has_flare(0, "warpish")) == (True, True)
 
 
-def test_without_an_encounter_card_it_draws_a_new_hand():
+def test_philanthropist_without_an_encounter_card_it_draws_a_new_hand():
     """As a main player."""
     game = begun("philanthropist", "a20 ionic", "a08 a10")
     game.until("plan", power="yes", pick_card="a20")
@@ -107,26 +107,26 @@ def test_an_ally_draws_none():
     assert hand_of(game, 2) == []
 
 
-def test_it_is_optional():
+def test_philanthropist_power_is_optional():
     game = begun("philanthropist", *HANDS)
     game.until("plan", power="no")
     assert len(hand_of(game, 0)) == 3
 
 
-def test_one_card():
+def test_philanthropist_gives_one_card():
     game = begun("philanthropist", *HANDS)
     game.until("plan", power="yes")
     assert len(hand_of(game, 0)) == 2
     assert len(game.named("power_used")) == 1
 
 
-def test_zapped():
+def test_philanthropist_power_zapped():
     game = begun("philanthropist", "a20 a06 negotiate", "a08 a10 cosmic_zap")
     game.until("plan", power="yes", respond="cosmic_zap")
     assert (len(hand_of(game, 0)), hand_of(game, 1)) == (3, ["a08", "a10"])
 
 
-def test_with_two_homes():
+def test_philanthropist_with_two_homes_has_no_power():
     game = begun("philanthropist", *HANDS, drawn="")
     two_homes(game)
     game.begin("colour 1")
@@ -151,14 +151,14 @@ def test_the_power_is_lent():
     assert game.named("totals")[0] == {"event": "totals", "offense": 8 + 1, "defense": 6 + 4 + 4}
 
 
-def test_it_comes_back():
+def test_philanthropist_power_comes_back():
     game = lent()
     play_out(game, plan_0="a08", plan_1="a06")
     game.until("flare", "launch", "plan", flare="pass")
     assert (power_of(game, 0), power_of(game, 1)) == ("human", "none")
 
 
-def test_it_takes_the_place_of_another_power():
+def test_philanthropist_power_takes_the_place_of_another():
     game = lent("human,tripler")
     game.take("p0.0")
     play_out(game, plan_0="a08", plan_1="a06")
@@ -167,7 +167,7 @@ def test_it_takes_the_place_of_another_power():
     assert (power_of(game, 0), power_of(game, 1)) == ("human", "tripler")
 
 
-def test_it_has_not_been_used_by_its_borrower():
+def test_philanthropist_power_has_not_been_used_by_its_borrower():
     """Aristocrat has drawn a flare in this encounter; the Citadel that it borrows may be used."""
     game = scene("aristocrat,none,citadel", "a08 a06", "a06 a10", stop="launch")
     using_of = uncompiled(using.at_place)
@@ -178,26 +178,26 @@ def test_it_has_not_been_used_by_its_borrower():
     assert int(game.table.active) == 0
 
 
-def test_in_any_encounter_by_anybody():
+def test_philanthropist_in_any_encounter_by_anybody():
     hands = "a08 a06", "a06 a10", "philanthropist_flare"
     game = scene("none,none,human", *hands, pick_player="0", lose="p2.0", **FLARE)
     assert game.totals[0] == 8 + 1 + 4
     assert game.zone("warp", 2) == 1
 
 
-def test_any_other_player():
+def test_philanthropist_any_other_player():
     game = scene("human", "a08 a06 philanthropist_flare", "a06 a10", stop="pick_player", **FLARE)
     assert game.legal == ["1", "2", "3"]
 
 
-def test_zapped_wild():
+def test_philanthropist_wild_flare_zapped():
     hands = "a08 a06 philanthropist_flare", "a06 card_zap"
     game = lent(hands=hands, respond="card_zap")
     assert (power_of(game, 0), power_of(game, 1)) == ("human", "none")
     assert game.zone("warp", 0) == 0
 
 
-def test_without_a_power_there_is_nothing_to_lend():
+def test_philanthropist_without_a_power_there_is_nothing_to_lend():
     game = scene("none", "a08 a06 philanthropist_flare", "a06 a10", stop="flare")
     assert game.decision != "flare"
 
@@ -224,27 +224,27 @@ def test_the_card_is_played():
     assert [each["kind"] for each in game.named("revealed")] == ["a20", "negotiate"]
 
 
-def test_an_ally_has_it_played_too():
+def test_philanthropist_an_ally_has_it_played_too():
     hands = "a20 a06", "a08 a10", "a00 philanthropist_flare"
     game = given("a00", hands, "none none philanthropist", pick_player="0", **ALLIES)
     play_out(game, plan="a20|a10")
     assert [each["kind"] for each in game.named("revealed")] == ["a00", "a10"]
 
 
-def test_only_encounter_cards():
+def test_philanthropist_only_encounter_cards():
     game = given("ionic", ("a20 a06 ionic philanthropist_flare", "a08 a10"))
     play_out(game, plan_0="a20", plan_1="a10")
     assert [each["kind"] for each in game.named("revealed")] == ["a20", "a10"]
 
 
-def test_the_flare_is_optional():
+def test_philanthropist_flare_is_optional():
     game = begun("philanthropist", "a20 a06 negotiate philanthropist_flare", "a08 a10")
     play_out(game, power="yes", pick_card="negotiate", plan_0="a20", plan_1="a10", target="p1.0")
     assert [each["kind"] for each in game.named("revealed")] == ["a20", "a10"]
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_philanthropist_super_flare_zapped(zap):
     """The card was given before."""
     game = begun("philanthropist", "a20 a06 negotiate philanthropist_flare", f"a08 a10 {zap}")
     wishes = {"power": "yes", "pick_card": "negotiate", "target": "p1.0", **FLARE}
@@ -260,12 +260,12 @@ def test_a_sheet_of_no_use_was_not_zapped():
     assert (power_of(game, 0), game.result) == ("tripler", "defense_won")
 
 
-def test_only_an_encounter_card_has_to_be_played():
+def test_philanthropist_only_an_encounter_card_has_to_be_played():
     game = begun("philanthropist", "a20 a06 ionic philanthropist_flare", "a08 a10")
     assert game.until("flare", "plan", power="yes", pick_card="ionic") == "plan"
 
 
-def test_a_power_that_was_lent_does_not_see_what_it_cost():
+def test_philanthropist_a_power_that_was_lent_does_not_see_what_it_cost():
     """The ship was lost before: Healer came too late, though Vacuum reacts to losses as well."""
     wishes = {"flare": "philanthropist flare", "pick_player": "1", "lose": "p0.4", "power": "yes"}
     game = scene("healer,vacuum", "a08 philanthropist_flare", "a06", stop="target", **wishes)

@@ -11,7 +11,7 @@ def guests(game):
     game.move(2, "p2.1", 1, "p0.1")
 
 
-def test_power():
+def test_pickpocket_power():
     """Once in an encounter; the card is kept."""
     wishes = {"power": "yes", "pick_player": "1", "pick_number": "1", "before": guests}
     game = scene("pickpocket", "a08", "a06 a06 a06", "a05", stop="plan", **wishes)
@@ -19,7 +19,7 @@ def test_power():
     assert [int(count) for count in game.table.hand_n[:3]] == [2, 2, 1]
 
 
-def test_it_may_be_discarded():
+def test_pickpocket_may_be_discarded():
     wishes = {"power": "yes", "pick_player": "1", "pick_number": "0", "before": guests}
     game = scene("pickpocket", "a08 a10", "a06 a06 a06", "a05", stop="plan", **wishes)
     assert hand_of(game, 0) == ["a08", "a10"]
@@ -34,7 +34,7 @@ def test_nobody_there_and_zapped():
     assert hand_of(game, 0) == ["a08", "a10"]
 
 
-def test_super():
+def test_pickpocket_super_flare():
     """A card from each guest."""
     wishes = {"power": "yes", "flare": "pickpocket flare", "pick_number": "1", "before": guests}
     hands = ("a08 pickpocket_flare", "a06 a06 a06", "a04 a04")
@@ -42,7 +42,7 @@ def test_super():
     assert [int(count) for count in game.table.hand_n[1:3]] == [2, 1]
 
 
-def test_super_takes_in_timing_order():
+def test_pickpocket_super_flare_takes_in_timing_order():
     """Seat 2 is the offense: the first to lose a card."""
     hands = ("a08 pickpocket_flare", "a06 a06 a06", "a04 a04")
     game = begun("pickpocket none none none", *hands, drawn="")
@@ -52,7 +52,7 @@ def test_super_takes_in_timing_order():
     assert [each["giver"] for each in game.named("taken")][:2] == [2, 1]
 
 
-def test_wild():
+def test_pickpocket_wild_flare():
     """As many cards of the offense as it has ships at the gate."""
     wishes = {"flare": "pickpocket flare", "pick_number": "1", "stop": "plan"}
     game = scene("none", "a08 a08 a08 a08", "a06 pickpocket_flare", ships=3, **wishes)

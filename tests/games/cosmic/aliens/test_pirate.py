@@ -36,7 +36,7 @@ def test_an_ally_forfeits_rewards():
     assert {each["seat"]: each["cards"] for each in game.named("rewarded")} == {3: 2}
 
 
-def test_not_as_the_defense_and_zapped():
+def test_pirate_not_as_the_defense_and_zapped():
     game = raid("a04", "a20", aliens="none,pirate")
     assert not game.named("power_used")
     game = raid("a20", "a06 cosmic_zap", respond="cosmic_zap")
@@ -49,14 +49,14 @@ def test_ships_that_retreat_are_no_prey():
     assert not game.named("power_used")
 
 
-def test_super():
+def test_pirate_super_flare():
     """Its two ships go home and capture four."""
     wishes = {"flare": "pirate flare", "pick_number_0": "4|2", "ships": 2}
     game = raid("a20 pirate_flare", "a06", **wishes)
     assert (game.ships(0, "p1.0"), game.zone("captured", 1)) == (0, 4)
 
 
-def test_super_is_an_answer_only_where_ships_are_captured():
+def test_pirate_super_flare_is_an_answer_only_where_ships_are_captured():
     game = use("a08 pirate_flare", "a06", pick_number_0="0", flare="pirate flare")
     assert game.named("power_used")
     assert not game.named("flare")
@@ -76,7 +76,7 @@ def use(*hands: str, **wishes: Any) -> Any:
     return scene(wishes.pop("aliens"), *hands, **wishes)
 
 
-def test_captives_are_sold():
+def test_pirate_captives_are_sold():
     """Four go to the warp, for four cards."""
     game = use("a08", "a06", pick_number_0="0", pick_player_0="1")
     assert (game.zone("captured", 1), game.zone("warp", 1)) == (1, 4)
@@ -108,7 +108,7 @@ def test_a_remora_follows_reward_cards_of_captives_by_the_rule(counts):
     assert (game.decision == "power") == counts
 
 
-def test_a_ransom():
+def test_pirate_a_ransom():
     """Three ships for a card that their owner picks; it may refuse."""
     wishes = {"pick_player_0": "1", "pick_card_1": "a05", "home": "p1.1"}
     game = use("a08", "a06 a05", stop="pick_number", **wishes)
@@ -164,7 +164,7 @@ def test_a_home_planet_comes_back_by_a_ransom_as_by_a_deal():
     assert game.legal == ["0", "1", "2"]
 
 
-def test_wild():
+def test_pirate_wild_flare():
     """Two cards of the winner, and one from the deck."""
     wishes = {**ALLIES, "flare": "pirate flare", "pick_number_3": "2", "reward": "1 cards"}
     hands = ("a04", "a20 a06 a06 a06", "", "a08 pirate_flare")
@@ -173,7 +173,7 @@ def test_wild():
     assert int(game.table.hand_n[3]) == 5
 
 
-def test_wild_stands_for_rewards_not_for_ships():
+def test_pirate_wild_flare_stands_for_rewards_not_for_ships():
     """One ship of Macron is due two rewards: a card of the winner, and another one."""
     wishes = {**ALLIES, "ally_3": "defense 1", "flare": "pirate flare", "pick_number_3": "1"}
     hands = ("a04", "a20 a06 a06 a06", "", "a08 pirate_flare")

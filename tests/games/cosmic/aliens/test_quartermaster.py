@@ -23,7 +23,7 @@ def deck(game: Game) -> None:
     game.leave_in_deck("a01 a40 a00")
 
 
-def test_it_draws_looks_and_gives():
+def test_quartermaster_draws_looks_and_gives():
     """Three cards are left: it gives two of them, and keeps the one that it drew besides."""
     wishes = {"pick_number_0": "1", "pick_card_0": "a01|a00", "before": deck}
     game = rewarded("a04 a06", "a20", "", "a05", **wishes)
@@ -41,7 +41,7 @@ def sums_of_rewards(game: Game) -> dict[int, int]:
     return found
 
 
-def test_it_does_not_give_its_own_cards():
+def test_quartermaster_does_not_give_its_own_cards():
     wishes = {"pick_number_0": "1", "stop": "pick_card", "before": deck}
     game = rewarded("a04 a06", "a20", "", "a05", **wishes)
     assert set(game.legal) == {"a00", "a01", "a40"}
@@ -53,7 +53,7 @@ def lost_some(game: Game) -> None:
     deck(game)
 
 
-def test_after_a_quake_it_gives_any_card():
+def test_quartermaster_after_a_quake_it_gives_any_card():
     """What it had drawn is gone; it gives of what it was dealt, two of a kind, too."""
     wishes = {"pick_number_0": "1", "stop": "pick_card", "before": hardly_any_deck}
     game = rewarded("a04 a06", "a20", "", "a05", **wishes)
@@ -82,7 +82,7 @@ def hardly_any_deck(game: Game, left: int = 2) -> None:
     game.hold(2, **{**words, "a00": 0, "a01": 2 - left})
 
 
-def test_ships_come_where_it_says():
+def test_quartermaster_ships_come_where_it_says():
     wishes = {"pick_number_0": "0", "pick_planet_0": "p3.3", "reward": "0 cards"}
     game = rewarded("a04 a06", "a20", "", "a05", before=lost_some, **wishes)
     assert (game.ships(3, "p3.3"), game.zone("warp", 3)) == (6, 0)
@@ -90,7 +90,7 @@ def test_ships_come_where_it_says():
     assert game.zone("warp", 0) == 3 - 1 + 1 - 1, "retrieved, lost, retrieved"
 
 
-def test_whoever_is_due_some_takes_them_afterwards():
+def test_quartermaster_whoever_is_due_some_takes_them_afterwards():
     """Quartermaster is the ally, and draws the cards of both: one card each."""
     wishes = {
         "invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1", "reward": "1 cards",
@@ -101,7 +101,7 @@ def test_whoever_is_due_some_takes_them_afterwards():
     assert len(hand_of(game, 3)) == 2
 
 
-def test_zapped():
+def test_quartermaster_power_zapped():
     """All draw what they have announced."""
     game = rewarded("a04 a06", "a20 cosmic_zap", "", "a05", respond="cosmic_zap", before=deck)
     assert hand_of(game, 0) == ["a06"]
@@ -109,13 +109,13 @@ def test_zapped():
     assert known(game, 0, 3) == []
 
 
-def test_others_imagine_that_it_gives_a_card():
+def test_quartermaster_others_imagine_that_it_gives_a_card():
     game = rewarded("a04 a06", "a20", "", "a05", stop="pick_card", pick_number_0="1", before=deck)
     for world in imagined_worlds(game.match, 1, 10):
         assert int(world.seats[0].options) >> c.NO_CARD == 0
 
 
-def test_wild():
+def test_quartermaster_wild_flare():
     """Cards of the own hand instead."""
     wishes = {"flare": "quartermaster flare", "pick_card_0": "a00|none"}
     game = rewarded("a04 a00 a06 quartermaster_flare", "a20", "", "a05", aliens="none", **wishes)
@@ -124,7 +124,7 @@ def test_wild():
     assert len(hand_of(game, 3)) == 3
 
 
-def test_super():
+def test_quartermaster_super_flare():
     """It gives a card of its own hand, and keeps all that was drawn."""
     wishes = {
         "invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1", "reward": "1 cards",
@@ -136,7 +136,7 @@ def test_super():
     assert len(hand_of(game, 3)) == 3
 
 
-def test_super_is_an_answer_only_where_it_is_due_cards_itself():
+def test_quartermaster_super_flare_is_an_answer_only_where_it_is_due_cards_itself():
     wishes = {"pick_number_0": "1", "pick_card_0": "a01|a00", "flare": "quartermaster flare"}
     game = rewarded("a04 a06 quartermaster_flare", "a20", "", "a05", before=deck, **wishes)
     assert game.named("power_used")
@@ -165,7 +165,7 @@ def to_throw(game: Game, **wishes: str) -> set[str]:
     return set(game.legal)
 
 
-def test_cards_that_it_gives_have_come_as_rewards():
+def test_quartermaster_cards_that_it_gives_have_come_as_rewards():
     wishes = {"pick_number_0": "1", "pick_card_0": "a01|a00"}
     hands = ("a04 a06", "a20", "", "a05 barbarian_flare")
     game = rewarded(*hands, before=deck, stop="pick_card", **wishes)
@@ -176,7 +176,7 @@ def test_cards_that_it_gives_have_come_as_rewards():
     assert to_throw(game, **wishes) == {"a00", "a06", "none"}
 
 
-def test_the_backs_of_cards_that_it_gives_are_seen() -> None:
+def test_quartermaster_the_backs_of_cards_that_it_gives_are_seen() -> None:
     """Seat 3 has said that one of its two rewards comes from the reward deck."""
     wishes = {"pick_number_0": "1", "pick_card_0": "a01", "reward_deck": "1 reward cards"}
     game = rewarded("a04 a06", "a20", "", "a05", rules={"reward_deck": True}, **wishes)
@@ -189,7 +189,7 @@ def test_the_backs_of_cards_that_it_gives_are_seen() -> None:
     assert [(each["seat"], each["count"]) for each in game.named("reward_cards")] == 2 * [(3, 1)]
 
 
-def test_what_its_flare_has_given_and_what_is_drawn_then_have_come_together():
+def test_quartermaster_what_its_flare_has_given_and_what_is_drawn_then_have_come_together():
     wishes = {"flare_0": "quartermaster flare", "pick_card_0": "a00|none"}
     game = rewarded(
         "a04 a00 a06 quartermaster_flare", "a20", "", "a05 barbarian_flare",
@@ -201,7 +201,7 @@ def test_what_its_flare_has_given_and_what_is_drawn_then_have_come_together():
 
 
 @pytest.mark.parametrize("deck_watched", [False, True])
-def test_its_own_hand_is_not_what_it_gives(deck_watched: bool) -> None:
+def test_quartermaster_its_own_hand_is_not_what_it_gives(deck_watched: bool) -> None:
     """Whoever has seen it knows that it is there; who sees what is drawn, not what is kept."""
 
     def before(game: Game) -> None:
@@ -215,7 +215,7 @@ def test_its_own_hand_is_not_what_it_gives(deck_watched: bool) -> None:
     assert known(game, 2, 0) == ["a06", "emotion", "quash"]
 
 
-def test_with_its_super_flare_its_own_hand_may_be_what_it_gives() -> None:
+def test_quartermaster_with_its_super_flare_its_own_hand_may_be_what_it_gives() -> None:
     wishes = {
         "invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1", "reward": "1 cards",
         "pick_card_3": "a01|a00|a40", "flare_3": "quartermaster flare",
@@ -232,7 +232,7 @@ def test_with_its_super_flare_its_own_hand_may_be_what_it_gives() -> None:
     assert known(game, 1, 3) == []
 
 
-def test_nobody_sees_which_card_it_has_given() -> None:
+def test_quartermaster_nobody_sees_which_card_it_has_given() -> None:
     """While it chooses the next one it is no longer there as its last answer."""
     game = rewarded("a04 a06", "a20", "", "a05", stop="pick_card", pick_number_0="1", before=deck)
     game.take("a01")

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import ALLIES, Game, bring_flare, scene
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 HELP = {"invite_0": "2", "ally_2": "offense 1"}
 
@@ -17,7 +17,7 @@ def sheet(game: Game) -> list[str]:
     return [word for number, word in enumerate(c.POWER_WORDS) if aliens >> number & 1]
 
 
-def test_set_up():
+def test_reactor_set_up():
     """The flares of the others, in nobody's hand or the deck."""
     game = Game({"aliens": "reactor,human,none,void", "flares": True})
     assert sheet(game) == ["human", "void"]
@@ -26,7 +26,7 @@ def test_set_up():
     check_imagined(game.match, int(game.table.actor))
 
 
-def test_a_main_player_that_it_helps_gets_its_flares():
+def test_reactor_a_main_player_that_it_helps_gets_its_flares():
     game = scene("human,void,reactor", "a40", "a06", **HELP)
     assert game.has_flare(0, "human")
     assert sheet(game) == ["void"]
@@ -36,13 +36,13 @@ def test_a_main_player_that_it_helps_gets_its_flares():
     assert sheet(alone) == ["human", "void"], "only as an ally"
 
 
-def test_zapped():
+def test_reactor_power_zapped():
     zap = {"respond": "cosmic_zap", **HELP}
     game = scene("vulch,void,reactor", "a40", "a06 cosmic_zap", **zap)
     assert sheet(game) == ["void", "vulch"]
 
 
-def test_uninvited():
+def test_reactor_power_uninvited():
     """It takes the loser's flares, or discards them from its hand, or takes its own."""
     game = scene("human,void,reactor", "a40", "a06", power="yes", pick_number="1")
     assert game.has_flare(2, "void")
@@ -77,7 +77,7 @@ def test_discarded_flares_come_to_the_sheet():
     assert sheet(other) == [], "nobody has that alien"
 
 
-def test_wild():
+def test_reactor_wild_flare():
     wishes = {"flare": "reactor flare", "pick_planet": "p2.1", "settle": "p1.4"}
     game = scene("none,none,reactor", "a00", "a40 reactor_flare", **wishes)
     assert game.ships(1, "p2.1") > 0
@@ -86,7 +86,7 @@ def test_wild():
     assert not lost.named("flare")
 
 
-def test_super():
+def test_reactor_super_flare():
     """Its side has won, and it has no other flare."""
     alone = {"flare": "reactor flare", "stop": "second", **HELP}
 
@@ -103,7 +103,7 @@ def test_super():
     assert not game.match.over
 
 
-def test_whoever_plays_another_super_flare_gives_it_away():
+def test_reactor_whoever_plays_another_super_flare_gives_it_away():
     hands = ("a10 tripler_flare reactor_flare", "a40")
     game = scene("tripler,none,reactor", *hands, flare="tripler flare", **ALLIES)
     assert any(each["unit"] == "super tripler" for each in game.named("flare"))

@@ -82,7 +82,7 @@ def test_the_new_life_works(homes, total):
     assert second(game, 0) == "virus", "it won, or has no power now"
 
 
-def test_its_own_flare_is_super():
+def test_reincarnator_its_own_flare_is_super():
     """That of the new life, too: a Kamikaze has three ships back."""
     game = begun("reincarnator", "a08 kamikaze_flare", "a20", drawn="")
     game.table.second[0] = c.KAMIKAZE
@@ -112,7 +112,7 @@ def test_somebody_else_is_changed(zap, changed):
     assert sets.number(game.table.discard_flares) == (0 if changed else 1 << c.REINCARNATOR)
 
 
-def test_after_a_failed_deal_either_is_changed():
+def test_reincarnator_after_a_failed_deal_either_is_changed():
     game = begun("virus tripler none", "negotiate", "negotiate", "a06 reincarnator_flare")
     game.until("pick_player", target="p1.0", flare="reincarnator flare")
     assert game.legal == ["0", "1"]
@@ -128,7 +128,7 @@ def test_nobody_is_changed_by_a_victory():
     assert not game.named("flare")
 
 
-def test_not_oneself():
+def test_reincarnator_not_oneself():
     game = begun("virus", "a04 reincarnator_flare", "a20")
     play_out(game, target="p1.0", flare="reincarnator flare")
     assert power_of(game, 0) == "virus"
@@ -141,7 +141,7 @@ def test_not_oneself():
 @pytest.mark.parametrize(
     ("zap", "reborn"), [("pass", False), ("card_zap", True), ("cosmic_zap", False)]
 )
-def test_it_may_decline(cards, zap, reborn):
+def test_reincarnator_may_decline(cards, zap, reborn):
     game = begun(
         "reincarnator", f"{cards[0]} reincarnator_flare", cards[1], "", zap.replace("pass", "")
     )

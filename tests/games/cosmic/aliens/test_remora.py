@@ -38,13 +38,13 @@ def test_a_ship_with_the_offenses(aliens, answer):
     assert game.zone("warp", seat) == (1 if answer == "yes" else 2)
 
 
-def test_to_a_colony_of_its_choice():
+def test_remora_to_a_colony_of_its_choice():
     wishes = {"power": "yes", "home": "p2.3", "stop": "target"}
     game = scene("none,none,remora", "a20 a06", "a08 a10", before=in_warp(0, 2), **wishes)
     assert game.ships(2, "p2.3") == 5
 
 
-def test_once_however_many_ships():
+def test_remora_retrieves_one_ship_however_many_others_do():
     hands = "a20 a06", "a08 a10"
     wishes = {"power": "yes", "stop": "target", "rules": {"retrieve": 3}}
     game = scene("none,none,remora", *hands, before=in_warp(0, 2, count=4), **wishes)
@@ -59,17 +59,17 @@ def test_what_mobius_tubes_bring_back_needs_no_remora():
     assert [game.zone("warp", seat) for seat in range(4)] == [0] * 4
 
 
-def test_not_with_its_own():
+def test_remora_not_with_its_own():
     game = scene("remora", "a20 a06", "a08 a10", before=in_warp(0), stop="power")
     assert game.decision != "power"
 
 
-def test_only_if_it_has_ships_in_the_warp():
+def test_remora_only_if_it_has_ships_in_the_warp():
     game = scene("none,none,remora", "a20 a06", "a08 a10", before=in_warp(0), stop="power")
     assert game.decision != "power"
 
 
-def test_without_a_colony_nothing_is_retrieved():
+def test_remora_without_a_colony_nothing_is_retrieved():
     game = begun("none none remora", "a20 a06", "a08 a10", drawn="", power_min_home=0)
     in_warp(0)(game)
     game.strip(2)
@@ -114,7 +114,7 @@ def test_a_ship_with_a_rewarded_ally():
     assert game.zone("warp", 0) == 3 - 1 - 1 + 1
 
 
-def test_cards_taken_are_not_drawn():
+def test_remora_draws_nothing_when_cards_are_taken():
     game = scene("none,none,remora", "a20 a06 a04 a05", "negotiate a10", stop="power")
     assert game.named("taken")
     assert game.decision != "power"
@@ -128,13 +128,13 @@ def test_ships_lost_in_this_encounter_stay_there():
     assert game.zone("warp", 2) == 2
 
 
-def test_zapped():
+def test_remora_power_zapped():
     game = scene("none,none,remora", "a20 a06", "a08 cosmic_zap", before=in_warp(0, 2), power="yes",
                  respond="cosmic_zap", stop="target")  # fmt: skip
     assert game.zone("warp", 2) == 2
 
 
-def test_with_two_homes():
+def test_remora_with_two_homes_has_no_power():
     def before(game):
         two_homes(game, 2)
         in_warp(0)(game)
@@ -159,7 +159,7 @@ def test_a_card_with_a_flare(seat):
     assert game.has_flare(seat, "remora")
 
 
-def test_not_with_an_own_flare():
+def test_remora_not_with_an_own_flare():
     hands = "a20 warpish_flare remora_flare", "a08 a10"
     rules = {"flare_limit": "none"}
     game = scene("none", *hands, before=in_warp(0), rules=rules, flare="warpish flare|remora flare")
@@ -175,7 +175,7 @@ def test_a_card_at_the_reveal_may_be_played_there():
     assert game.totals == (6 + 1 + 3, 8 + 4)
 
 
-def test_zapped_wild():
+def test_remora_wild_flare_zapped():
     hands = "a20 a06 warpish_flare", "a08 a10", "a04 remora_flare", "card_zap"
     game = begun("none", *hands, drawn="")
     in_warp(0)(game)
@@ -189,7 +189,7 @@ def test_zapped_wild():
 
 
 @pytest.mark.parametrize(("seats", "number"), [((), "0"), ((2,), "0"), ((2,), "1")])
-def test_with_a_colony(seats, number):
+def test_remora_flare_draws_with_a_colony(seats, number):
     hands = "a40 a06", "a08 a10", "a04 remora_flare"
     game = scene(
         "none,none,remora", *hands, before=in_warp(*seats), power="no", pick_number=number, **FLARE
@@ -199,12 +199,12 @@ def test_with_a_colony(seats, number):
     assert drew == (0 if number == "1" else 1)
 
 
-def test_not_with_its_own_colony():
+def test_remora_not_with_its_own_colony():
     game = scene("remora", "a40 remora_flare", "a08 a10", stop="flare")
     assert game.decision != "flare"
 
 
-def test_not_where_there_was_a_colony_already():
+def test_remora_not_where_there_was_a_colony_already():
     def before(game):
         game.move(0, "p0.1", 1, "p1.0")
 
@@ -212,7 +212,7 @@ def test_not_where_there_was_a_colony_already():
     assert scene("none,none,remora", *hands, before=before, stop="flare").decision != "flare"
 
 
-def test_each_of_them():
+def test_remora_flare_draws_for_each_colony():
     """Offense and ally: a card for each colony."""
     hands = "a40 a06", "a08 a10", "", "a04 remora_flare"
     wishes = {"invite_0": "2", "ally_2": "offense 2", "power": "no"}
@@ -220,7 +220,7 @@ def test_each_of_them():
     assert len([each for each in game.named("drew") if each["seat"] == 3]) == 2
 
 
-def test_with_a_colony_of_ships_that_were_about_to_be_lost():
+def test_remora_with_a_colony_of_ships_that_were_about_to_be_lost():
     """Spiff crashes; Ace's flare lands elsewhere."""
     hands = "a00", "a40", "a04 remora_flare"
     game = scene("spiff,none,remora", *hands, power_0="yes", power_2="no", **FLARE)
@@ -234,7 +234,7 @@ def test_with_a_colony_of_ships_that_were_about_to_be_lost():
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_remora_super_flare_zapped(zap):
     hands = "a40 a06", f"a08 {zap}", "a04 remora_flare"
     game = scene("none,none,remora", *hands, power="no", respond=zap, **FLARE)
     assert not game.named("drew")

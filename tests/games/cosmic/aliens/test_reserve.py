@@ -28,18 +28,18 @@ def test_a_low_attack_for_either_side(card, value, side):
     assert "a07" in hand_of(game, 0)
 
 
-def test_six_or_less():
+def test_reserve_adds_attacks_of_six_or_less():
     game = reserve("a04", stop="pick_card")
     assert set(game.legal) - {"none"} == {"a04", "a06"}
 
 
-def test_several():
+def test_reserve_adds_several_attacks():
     game = reserve("a04|a06")
     assert game.totals == (8 + 1 + 4 + 6, 20 + 4)
     assert hand_of(game, 0) == ["a07"]
 
 
-def test_the_defense_too():
+def test_reserve_of_the_defense_uses_its_power():
     game = reserve("a05", "1", "a20 a10", "a08 a05 a10", aliens="none,reserve")
     assert game.totals == (20 + 1, 8 + 4 + 5)
 
@@ -47,7 +47,7 @@ def test_the_defense_too():
 @pytest.mark.parametrize(
     ("aliens", "seat"), [("none,none,reserve", 2), ("none,none,none,reserve", 3)]
 )
-def test_an_ally_too(aliens, seat):
+def test_reserve_as_an_ally_uses_its_power(aliens, seat):
     hands = ["a08 a10", "a20 a10", "", ""]
     hands[seat] = "a04 a30"
     game = reserve("a04", "0", *hands, aliens=aliens, **ALLIES)
@@ -56,29 +56,29 @@ def test_an_ally_too(aliens, seat):
     assert "a04" not in hand_of(game, seat)
 
 
-def test_neither_main_player_nor_ally():
+def test_reserve_power_is_not_of_bystanders():
     assert scene("none,none,reserve", "a08 a10", "a20 a10", "a04", stop="power").decision != "power"
 
 
 @pytest.mark.parametrize(
     "hands", [("negotiate a04", "a20 a05"), ("negotiate a04", "negotiate a05")]
 )
-def test_only_where_totals_are_compared(hands):
+def test_reserve_only_where_totals_are_compared(hands):
     assert scene("reserve", *hands, stop="power").decision != "power"
 
 
-def test_it_is_optional():
+def test_reserve_power_is_optional():
     game = scene("reserve", *HANDS, power="no")
     assert game.totals == (8 + 1, 20 + 4)
     assert len(hand_of(game, 0)) == 3
 
 
-def test_zapped():
+def test_reserve_power_zapped():
     game = reserve("a04|a06", "0", "a08 a06 a04", "a20 a05 cosmic_zap", respond="cosmic_zap")
     assert game.totals == (8 + 1, 20 + 4)
 
 
-def test_with_two_homes():
+def test_reserve_with_two_homes_has_no_power():
     assert scene("reserve", *HANDS, before=two_homes, stop="power").decision != "power"
 
 
@@ -94,14 +94,14 @@ def test_a_negotiate_cancels_a_reinforcement():
     assert (hand_of(game, 0), hand_of(game, 1)) == ([], ["a05"])
 
 
-def test_or_it_does_not():
+def test_reserve_need_not_cancel_a_reinforcement():
     hands = "a08 negotiate", "a20 a05 plus3"
     game = scene("reserve", *hands, pick_card="none", power="no", **AGAINST)
     assert game.totals == (8 + 1, 20 + 4 + 3)
     assert hand_of(game, 0) == ["negotiate"]
 
 
-def test_not_its_own():
+def test_reserve_does_not_cancel_its_own_reinforcement():
     hands = "a08 negotiate plus3", "a20 a05"
     game = scene("reserve", *hands, pick_card="negotiate", power="no", reveal_card="plus3 offense")
     assert game.totals == (8 + 1 + 3, 20 + 4)
@@ -116,7 +116,7 @@ def test_an_ally_cancels_too():
 
 @pytest.mark.parametrize(("card", "value"), [("plus4", 4), ("plus_x", 4)])
 @pytest.mark.parametrize("wanted", ["negotiate", "none"])
-def test_against_those_of_the_reward_deck(card, value, wanted):
+def test_reserve_against_those_of_the_reward_deck(card, value, wanted):
     wishes = {"rules": {"reward_deck": True}, "play_thing": card, "pick_number": "1"}
     hands = "a08 negotiate", f"a20 a05 {card}"
     game = scene("reserve", *hands, pick_card=wanted, power="no", **wishes)
@@ -126,7 +126,7 @@ def test_against_those_of_the_reward_deck(card, value, wanted):
 
 @pytest.mark.parametrize("card", ["plus3", "plus4"])
 @pytest.mark.parametrize("wanted", ["negotiate", "none"])
-def test_one_that_counts_twice(card, wanted):
+def test_reserve_one_that_counts_twice(card, wanted):
     """By the flare of Lizard: all that it has added is taken away."""
     wishes = {"rules": {"reward_deck": True}, "play_thing": "plus4", "pick_number": "1"}
     hands = "a08 negotiate", f"a20 a05 lizard_flare {card}"
@@ -144,7 +144,7 @@ def test_the_negotiate_that_was_chosen(card):
     assert {*hand_of(game, 0)} == {"negotiate", "epic_oratory"} - {card}
 
 
-def test_zapped_against_a_reinforcement():
+def test_reserve_zapped_against_a_reinforcement():
     hands = "a08 negotiate", "a20 a05 plus3 cosmic_zap"
     game = scene(
         "reserve", *hands, pick_card="negotiate", power="no", respond="cosmic_zap", **AGAINST
@@ -156,7 +156,7 @@ def test_zapped_against_a_reinforcement():
 
 
 @pytest.mark.parametrize("seat", [0, 2])
-def test_reinforcements_of_others(seat):
+def test_reserve_reinforcements_of_others(seat):
     hands = ["a08 a10", "a20 a05 plus3", "a04"]
     hands[seat] += " reserve_flare"
     game = scene("none", *hands, **FLARE, **AGAINST)
@@ -165,7 +165,7 @@ def test_reinforcements_of_others(seat):
 
 
 @pytest.mark.parametrize("card", ["plus4", "plus_x"])
-def test_reinforcements_of_the_reward_deck(card):
+def test_reserve_reinforcements_of_the_reward_deck(card):
     """Those that are played as the encounter ends, like the others."""
     wishes = {"rules": {"reward_deck": True}, "play_thing": card, "pick_number": "1", **FLARE}
     hands = "a08", f"a20 {card}", "reserve_flare"
@@ -176,7 +176,7 @@ def test_reinforcements_of_the_reward_deck(card):
     assert hand_of(early, 2)[0] == card
 
 
-def test_not_the_own_ones():
+def test_reserve_flare_takes_no_own_reinforcements():
     hands = "a08 a10", "a20 a05 plus3 reserve_flare"
     assert scene("none", *hands, stop="flare", **AGAINST).decision != "flare"
 
@@ -188,7 +188,7 @@ def test_those_of_a_hand_that_is_discarded():
 
 
 @pytest.mark.parametrize("deck", ["cosmic", "reward"])
-def test_not_what_has_been_shuffled_into_the_deck(deck):
+def test_reserve_not_what_has_been_shuffled_into_the_deck(deck):
     """What was thrown before is not there any more; another like it that is thrown later is."""
     game = begun("none none none", "a08", "a10", "a06 reserve_flare", reward_deck=True)
     thrown = [
@@ -205,12 +205,12 @@ def test_not_what_has_been_shuffled_into_the_deck(deck):
         assert uncompiled(triggers.card_in)(told.x) == uncompiled(triggers.card_in)(x)
 
 
-def test_not_artifacts():
+def test_reserve_not_artifacts():
     hands = "a08 a10 emotion", "a20 a05", "reserve_flare"
     assert scene("none", *hands, reveal_card="emotion", stop="flare").decision != "flare"
 
 
-def test_zapped_wild():
+def test_reserve_wild_flare_zapped():
     hands = "a08 a10 card_zap", "a20 a05 plus3", "reserve_flare"
     game = scene("none", *hands, respond="card_zap", **FLARE, **AGAINST)
     assert hand_of(game, 2) == []
@@ -230,13 +230,13 @@ def test_a_nine_at_most(card, value):
     assert game.totals == (8 + 1 + value, 20 + 4)
 
 
-def test_one_only():
+def test_reserve_flare_adds_one_attack_only():
     hands = "a08 a07 a09 reserve_flare", "a20 a05"
     game = scene("reserve", *hands, power="no", pick_player="0", pick_card="a07|a09", **FLARE)
     assert game.totals == (8 + 1 + 7, 20 + 4)
 
 
-def test_and_low_ones_by_the_power():
+def test_reserve_flare_adds_to_low_attacks_of_the_power():
     hands = "a08 a06 a09 reserve_flare", "a20 a05"
     game = scene("reserve", *hands, power="yes", pick_player="0", pick_card="a06|a09", **FLARE)
     assert game.totals == (8 + 1 + 15, 20 + 4)
@@ -250,7 +250,7 @@ def test_an_ally_has_the_flare_too():
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_reserve_super_flare_zapped(zap):
     hands = "a08 a09 reserve_flare", f"a20 {zap}"
     game = scene(
         "reserve", *hands, power="no", pick_player="0", pick_card="a09", respond=zap, **FLARE

@@ -11,7 +11,7 @@ EARLY = {"stop": "target", "pick_planet_2": "p1.3|p0.3|p3.3"}
 
 
 @pytest.mark.parametrize("drawn", ["colour 1", "colour 1 hazard", "colour 3"])
-def test_power(drawn):
+def test_shadow_power(drawn):
     """Whose colour it is loses a ship of the colony that Shadow chooses."""
     seat = int(drawn.split()[1])
     game = scene(ALIENS, "a20", "a00", drawn=drawn, **EARLY)
@@ -19,7 +19,7 @@ def test_power(drawn):
     assert game.ships(seat, f"p{seat}.3") == 3
 
 
-def test_power_against_the_offense():
+def test_shadow_power_against_the_offense():
     def visited(game):
         game.move(3, "p3.0", 1, "p0.0")
 
@@ -28,11 +28,11 @@ def test_power_against_the_offense():
     assert (sums(game, "lost"), game.ships(0, "p0.3")) == ({0: 1}, 3)
 
 
-def test_power_is_against_others():
+def test_shadow_power_is_against_others():
     assert sums(scene(ALIENS, "a20", "a00", drawn="colour 2", **EARLY), "lost") == {}
 
 
-def test_power_by_a_special_card():
+def test_shadow_power_by_a_special_card():
     """Seat 3 has the most foreign colonies."""
 
     def leading(game):
@@ -42,7 +42,7 @@ def test_power_by_a_special_card():
     assert sums(game, "lost") == {3: 1}
 
 
-def test_power_by_a_wild_card():
+def test_shadow_power_by_a_wild_card():
     """Any other player; here the offense."""
     game = scene(ALIENS, "a20", "a00", drawn="wild", stop="pick_player")
     assert (int(game.table.actor), game.legal) == (2, ["0", "1", "3"])
@@ -52,7 +52,7 @@ def test_power_by_a_wild_card():
     assert sums(game, "lost") == {0: 1}
 
 
-def test_power_may_hit_the_target():
+def test_shadow_power_may_hit_the_target():
     """Ruling 23: here its last ship there."""
 
     def alone(game):
@@ -62,7 +62,7 @@ def test_power_may_hit_the_target():
     assert game.totals == (8 + 1, 6 + 0)
 
 
-def test_power_chooses_among_all_colonies():
+def test_shadow_power_chooses_among_all_colonies():
     def abroad(game):
         game.move(1, "p1.4", 2, "p3.0")
 
@@ -70,13 +70,13 @@ def test_power_chooses_among_all_colonies():
     assert game.legal == [*(f"p1.{place}" for place in range(5)), "p3.0"]
 
 
-def test_zapped_power():
+def test_shadow_power_zapped():
     game = scene(ALIENS, "a20", "a00 cosmic_zap", respond_1="cosmic_zap", **EARLY)
     assert sums(game, "lost") == {}
 
 
 @pytest.mark.parametrize("card", ["a00", "negotiate"])
-def test_wild(card):
+def test_shadow_wild_flare(card):
     """The defense loses a ship from elsewhere, and all attackers go to the warp with it."""
     wishes = {"flare": "shadow flare", "pick_planet_1": "p1.4", **ALLIES}
     game = scene("none", "a40 a06", f"{card} shadow_flare", ships=3, **wishes)
@@ -85,14 +85,14 @@ def test_wild(card):
     assert game.ships(1, "p1.4") == 3
 
 
-def test_wild_asks_for_ships_outside_the_encounter():
+def test_shadow_wild_flare_asks_for_ships_outside_the_encounter():
     hands = "a40 a06", "a00 shadow_flare"
     game = scene("none", *hands, flare="shadow flare", stop="pick_planet")
     assert (int(game.table.actor), game.legal) == (1, [f"p1.{place}" for place in range(1, 5)])
 
 
 @pytest.mark.parametrize(("wishes", "sunk"), [({}, {1: 4}), (ALLIES, {1: 4 + 1, 2: 2, 3: 3})])
-def test_wild_needs_attackers(wishes, sunk):
+def test_shadow_wild_flare_needs_attackers(wishes, sunk):
     """The offense has called back its ship by a flare, and wins: with allies there, or nobody."""
     hands = "a40 amoeba_flare", "a00 shadow_flare"
     wishes = {"flare_0": "amoeba flare", "pick_number_0": "0", "home_0": "p0.0", **wishes}
@@ -101,12 +101,12 @@ def test_wild_needs_attackers(wishes, sunk):
     assert int(game.table.ships[game.table.target].sum()) == 0
 
 
-def test_wild_is_of_a_losing_defense():
+def test_shadow_wild_flare_is_of_a_losing_defense():
     assert not scene("none", "a00", "a40 shadow_flare", flare="shadow flare").named("flare")
     assert not scene("none", "a00 shadow_flare", "a40", flare="shadow flare").named("flare")
 
 
-def test_zapped_wild():
+def test_shadow_wild_flare_zapped():
     hands = "a40 a06 card_zap", "a00 shadow_flare"
     game = scene("none", *hands, flare="shadow flare", respond_0="card_zap")
     assert (sums(game, "lost"), game.ships(0, "p1.0")) == ({1: 4}, 1)
@@ -116,7 +116,7 @@ def in_warp(game):
     game.move(0, "p0.4", 2)
 
 
-def test_super():
+def test_shadow_super_flare():
     """One of two ships in the warp was retrieved before; the other one comes to the planet."""
     wishes = {"flare": "shadow flare", "pick_planet_0": "p1.3", "stop": "target"}
     game = scene("shadow", "a20 shadow_flare", "a00", before=in_warp, **wishes)
@@ -124,7 +124,7 @@ def test_super():
     assert (game.ships(0, "p1.3"), game.ships(1, "p1.3"), game.zone("warp", 0)) == (1, 3, 0)
 
 
-def test_super_is_for_ones_own_turn():
+def test_shadow_super_flare_is_for_ones_own_turn():
     def gone(game):
         game.move(2, "p2.4", 2)
 
@@ -134,7 +134,7 @@ def test_super_is_for_ones_own_turn():
 
 
 @pytest.mark.parametrize(("zap", "lost"), [("card_zap", {1: 1}), ("cosmic_zap", {})])
-def test_zapped_super(zap, lost):
+def test_shadow_super_flare_zapped(zap, lost):
     wishes = {"flare_0": "shadow flare", "respond_1": zap, "pick_planet": "p1.3", "stop": "target"}
     game = scene("shadow", "a20 shadow_flare", f"a00 {zap}", before=in_warp, **wishes)
     assert sums(game, "lost") == lost
@@ -143,7 +143,7 @@ def test_zapped_super(zap, lost):
 
 
 @pytest.mark.parametrize("saved", [True, False])
-def test_super_needs_this_ship_to_be_lost(saved):
+def test_shadow_super_flare_needs_this_ship_to_be_lost(saved):
     """What its owner has lost earlier in the encounter does not count."""
     aliens = f"shadow,{'zombie' if saved else 'none'}"
     hands = "a20 shadow_flare", "a00"
@@ -154,7 +154,7 @@ def test_super_needs_this_ship_to_be_lost(saved):
     assert (sums(game, "lost"), game.ships(0, "p1.3")) == (({}, 0) if saved else ({1: 1}, 1))
 
 
-def test_super_needs_no_colony():
+def test_shadow_super_flare_needs_no_colony():
     def all_gone(game):
         game.strip(0)
 

@@ -29,7 +29,7 @@ def test_a_negotiate_is_exchanged_and_compensated():
     assert hand_of(game, 1) == ["a06", "a07", "a10"]
 
 
-def test_only_a_main_player():
+def test_sorcerer_power_is_of_main_players_only():
     game = begun("none none sorcerer", "a08", "a20", "a06")
     play_out(game, target="p1.0", invite="2", ally="offense 1", power="yes")
     assert game.named("totals")[0]["offense"] == 8 + 2
@@ -54,7 +54,7 @@ def test_the_flare_goes_to_the_sorcerer():
     assert (hand_of(game, 2), hand_of(game, 3)) == ([], ["sorcerer_flare"])
 
 
-def test_a_main_player_may_exchange_with_its_opponent():
+def test_sorcerer_a_main_player_may_exchange_with_its_opponent():
     game = begun("virus tripler", "a08 a10 sorcerer_flare", "a20")
     game.until("plan", flare="sorcerer flare")
     assert (power_of(game, 0), power_of(game, 1)) == ("tripler", "virus")

@@ -59,7 +59,7 @@ def test_the_last_token_and_a_fifth_colony():
     assert [each["seat"] for each in game.named("won")] == [0, 2]
 
 
-def test_zapped_no_token_goes():
+def test_tick_tock_zapped_no_token_goes():
     game = begun("none none tick_tock", "a08 cosmic_zap", "a20")
     play_out(game, target="p1.0", respond="cosmic_zap")
     assert tokens(game) == 10
@@ -71,7 +71,7 @@ def test_an_upset_counts_in_the_end():
     assert tokens(game) == 9
 
 
-def test_both_sides_lose_and_no_token_goes():
+def test_tick_tock_both_sides_lose_and_no_token_goes():
     game = begun("none none tick_tock", "a20", "a08 loser_flare")
     play_out(game, target="p1.0", flare="loser flare")
     assert (tokens(game), game.zone("warp", 1)) == (10, 4)
@@ -130,7 +130,7 @@ def test_a_ship_for_a_token_with_a_deal():
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_a_zapped_haste(zap):
+def test_tick_tock_a_zapped_haste(zap):
     game = begun("tick_tock", "a20 tick_tock_flare", f"a08 {zap}")
     play_out(game, target="p1.0", flare="tick_tock flare", respond=zap)
     assert (tokens(game, 0), game.zone("warp", 0)) == (10, 0)

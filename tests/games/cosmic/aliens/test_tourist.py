@@ -11,7 +11,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import drawing, peeking, ships, tops
 from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import ALLIES, Game, choose_flares, hand_of, known, scene, sums
-from tests.games.determinized import check_imagined
+from tests.games.determinization_checks import check_imagined
 
 AWAY, STAY = "1", "0"
 
@@ -47,7 +47,7 @@ def test_the_liner_begins_at_home_and_moves_by_one_system():
     assert not cruise("a08", "a06", way=AWAY, power="no").named("liner")
 
 
-def test_ships_board_where_it_enters_its_own_system():
+def test_tourist_ships_board_where_it_enters_its_own_system():
     game = cruise("a08", "a06", way="2", before=on_liner(0, system=1), pick_planet="p0.3|p0.4")
     assert aboard(game) == 4
     assert game.ships(0, "p0.3") == 0, "the last ship of a colony, too"
@@ -75,7 +75,7 @@ def test_ships_board_at_the_set_up():
     assert aboard(game, 1) == 1
 
 
-def test_who_boarded_at_the_set_up_travels_at_once():
+def test_tourist_who_boarded_at_the_set_up_travels_at_once():
     game = Game({"aliens": "tourist"})
     for _ in range(2):
         game.take("p0.0")
@@ -99,7 +99,7 @@ def test_tourist_boards():
     assert aboard(game) == 0
 
 
-def test_ships_leave_it_at_home():
+def test_tourist_ships_leave_it_at_home():
     """Four ships in all, aboard and off it."""
     game = cruise("a08", "a06", way="2", before=on_liner(3, system=1), stop="pick_planet")
     game.take("p0.4")
@@ -112,12 +112,12 @@ def test_ships_leave_it_at_home():
     assert (game.ships(0, "p0.4"), game.ships(0, "p0.2")) == (2, 6)
 
 
-def test_all_aboard_land_in_the_system_of_the_defense():
+def test_tourist_all_aboard_land_in_the_system_of_the_defense():
     game = cruise("a08", "a06", before=on_liner(3, system=1), pick_planet="p1.2")
     assert (aboard(game), game.ships(0, "p1.2"), int(game.table.foreign[0])) == (0, 3, 1)
 
 
-def test_it_does_not_land_elsewhere_or_beside_a_colony_of_its_own():
+def test_tourist_does_not_land_elsewhere_or_beside_a_colony_of_its_own():
     def with_colony(game: Game) -> None:
         on_liner(3, system=1)(game)
         game.move(0, "p0.4", 1, "p1.4")
@@ -156,7 +156,7 @@ def test_a_hazard_warning_costs_a_ship():
     assert not cruise("a08", "a06", way=AWAY, drawn="colour 1 hazard").named("power_used")
 
 
-def test_a_zap_keeps_it_where_it_is():
+def test_tourist_a_zap_keeps_it_where_it_is():
     zap = {"respond": "cosmic_zap", "pick_planet": "p1.2"}
     game = cruise("a08", "a06 cosmic_zap", before=on_liner(3, system=1), **zap)
     assert aboard(game) == 3
@@ -174,7 +174,7 @@ def test_ships_aboard_are_on_no_colony():
     assert aboard(game) == 3
 
 
-def test_without_the_sheet_they_are_in_the_warp_when_the_next_encounter_begins():
+def test_tourist_without_the_sheet_they_are_in_the_warp_when_the_next_encounter_begins():
     game = cruise("a08", "a06", before=on_liner(3), power="no")
     game.table.power[0], game.table.power[1] = game.table.power[1], game.table.power[0]
     game.begin("colour 2", offense=2)
@@ -187,7 +187,7 @@ def fill(*hands: str, **wishes: Any) -> Game:
     return scene("tourist", *hands, before=on_liner(1, system=0), **{**mine, **wishes})
 
 
-def test_super():
+def test_tourist_super_flare():
     """Ships board from a colony where it stays; zapped, none do."""
     game = fill("a08 tourist_flare", "a06", stop="pick_planet", pick_number=STAY)
     assert set(game.legal) == {*(f"p0.{place}" for place in range(5)), "done"}
@@ -232,7 +232,7 @@ def top(world: Any, deck: int) -> int:
 
 
 @pytest.mark.parametrize("deck", [tops.COSMIC, tops.REWARD, tops.TECH])
-def test_wild_sees_the_top_of_a_deck(deck):
+def test_tourist_wild_flare_sees_the_top_of_a_deck(deck):
     """It is drawn next; others do not know it, whoever has seen it does."""
     both = {"reward_deck": True, "technology": True}
     game = look("a08", "a06", "tourist_flare a10", at=deck, rules=both)
@@ -243,7 +243,7 @@ def test_wild_sees_the_top_of_a_deck(deck):
     assert len(game.named("saw_tech" if deck == tops.TECH else "saw_top")) == 1
 
 
-def test_wild_sees_the_destiny_card():
+def test_tourist_wild_flare_sees_the_destiny_card():
     """It has as good as been drawn: it comes, and others do not know it."""
     game = stop_at(c.ENDED, "a08 a10", "a06 a11", "tourist_flare")
     for colour in range(4):
@@ -272,14 +272,14 @@ def test_the_card_seen_is_drawn_next_and_known_in_that_hand():
     assert known(game, 1, 3) == []
 
 
-def test_a_shuffle_makes_an_end_of_it():
+def test_tourist_a_shuffle_makes_an_end_of_it():
     game = look("a08", "a06", "tourist_flare", at=tops.COSMIC, stop="target")
     with np.errstate(over="ignore"):
         uncompiled(drawing.shuffle)(game.world)
     assert not game.table.peeked
 
 
-def test_wild_sees_a_card_face_down():
+def test_tourist_wild_flare_sees_a_card_face_down():
     game = stop_at(c.FACE_DOWN, "a08 a10", "a06 a11 a12", "tourist_flare")
     assert len({int(world.seats[1].chosen) for world in worlds(game, 2, 12)}) > 1
     seen = game.world.copy()
@@ -306,7 +306,7 @@ def test_a_card_that_oracle_has_seen_lies_open():
     assert game.legal == ["0", str(peeking.CARD)]
 
 
-def test_wild_sees_a_kicker():
+def test_tourist_wild_flare_sees_a_kicker():
     game = stop_at(
         c.FACE_DOWN,
         "a08 a10",
@@ -323,7 +323,7 @@ def test_wild_sees_a_kicker():
     assert {int(world.seats[1].kicker) for world in worlds(game, 2, 12)} == {kicker}
 
 
-def test_wild_sees_a_tech_face_down():
+def test_tourist_wild_flare_sees_a_tech_face_down():
     game = Game({"flares": True, "aliens": "none", "technology": True})
     game.until("target")
     for seat in range(4):
@@ -340,7 +340,7 @@ def test_wild_sees_a_tech_face_down():
     worlds(game, 2)
 
 
-def test_wild_zapped():
+def test_tourist_wild_flare_zapped():
     game = scene(
         "none", "a08 card_zap", "a06", "tourist_flare", stop="target",
         flare_2="tourist flare", pick_number_2="0", respond="card_zap",

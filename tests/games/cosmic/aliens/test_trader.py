@@ -13,7 +13,7 @@ FLARE = "trader_flare"
 @pytest.mark.parametrize(
     ("answer", "zap"), [("yes", "pass"), ("no", "pass"), ("yes", "cosmic_zap")]
 )
-def test_hands_are_exchanged(aliens, answer, zap):
+def test_trader_hands_are_exchanged(aliens, answer, zap):
     game = begun(aliens, "a20 a06", "a08 a10 a40 cosmic_zap")
     game.until("plan", power=answer, respond=zap)
     hands = hand_of(game, 0), hand_of(game, 1)
@@ -46,7 +46,7 @@ def test_flares_that_came_may_be_played():
     assert (seat_of(game), game.legal) == (0, ["pass", "chosen flare"])
 
 
-def test_only_a_main_player():
+def test_trader_power_is_of_main_players_only():
     game = begun("none none trader", "a20 a23", "a08", "a06")
     assert game.until("power", "plan", invite="2", ally="offense 1") == "plan"
 

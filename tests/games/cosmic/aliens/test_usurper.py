@@ -11,7 +11,7 @@ HANDS = ("a04 a05", "a14 a13", "a20 a09", "a01 a00")
 PLAY = {**ALLIES, "power": "yes", "pick_card_2": "a20", "pick_card_3": "a01"}
 
 
-def test_power():
+def test_usurper_power():
     """The card of an ally is played instead; what it replaces stays in the hand."""
     game = scene("usurper", *HANDS, pick_player="2", **PLAY)
     assert game.totals[0] == 20 + 1 + 2
@@ -19,7 +19,7 @@ def test_power():
     assert hand_of(game, 2) == ["a09"]
 
 
-def test_the_opponents_card():
+def test_usurper_takes_the_opponents_card():
     """Unseen, that of an opposing ally."""
     game = scene("usurper", *HANDS, pick_player="3", **PLAY)
     assert game.totals == (4 + 1 + 2, 1 + 4 + 3)
@@ -28,7 +28,7 @@ def test_the_opponents_card():
     assert not known(game, 0, 3)
 
 
-def test_nothing_is_replaced():
+def test_usurper_nothing_is_replaced():
     game = scene("usurper", *HANDS, pick_player="nobody", **PLAY)
     assert game.totals == (4 + 1 + 2, 14 + 4 + 3)
     assert hand_of(game, 2) == ["a09", "a20"]
@@ -55,7 +55,7 @@ def test_a_card_that_was_forced():
     assert game.totals == (4 + 1 + 2, 14 + 4 + 3)
 
 
-def test_wild():
+def test_usurper_wild_flare():
     """Ships of allies decide; nobody reveals a card."""
     hands = ("a04 usurper_flare", *HANDS[1:])
     game = scene("none", *hands, flare="usurper flare", **ALLIES)
@@ -69,7 +69,7 @@ def test_wild():
     assert game.result == "defense_won", "a tie"
 
 
-def test_super():
+def test_usurper_super_flare():
     """It sees the cards of opposing allies before it chooses."""
     hands = ("a04 a05 usurper_flare", *HANDS[1:])
     game = scene("usurper", *hands, flare="usurper flare", pick_player="3", **PLAY)
@@ -77,7 +77,7 @@ def test_super():
     assert known(game, 0, 2) == ["a20"]
 
 
-def test_what_it_has_seen_lies_there_in_every_world_it_imagines():
+def test_usurper_what_it_has_seen_lies_there_in_every_world_it_imagines():
     hands = (*HANDS[:2], "a20 a09 a11 a12 a13", HANDS[3])
     game = scene("usurper", *hands, stop="pick_player", **PLAY)
     shown = int(game.world.seats[2].chosen)
@@ -88,7 +88,7 @@ def test_what_it_has_seen_lies_there_in_every_world_it_imagines():
             assert game.match.check_invariants() == 0
 
 
-def test_an_ally_sees_the_reward_card_that_it_has_laid_down():
+def test_usurper_an_ally_sees_the_reward_card_that_it_has_laid_down():
     hands = (*HANDS[:2], "r21_12 a09", HANDS[3])
     rules = {"reward_deck": True}
     wishes = {**PLAY, "pick_card_2": "r21_12", "stop": "pick_player"}

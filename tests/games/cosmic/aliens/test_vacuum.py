@@ -10,7 +10,7 @@ COUNTS = "4|3|2|1"
 """As many as can be of the first who is asked about."""
 
 
-def test_power():
+def test_vacuum_power():
     """Four ships are lost: four of others go along, as Vacuum says."""
     game = scene("none,vacuum", "a20 a06", "a00", pick_number_1="1")
     assert sums(game, "lost") == {1: 4, 2: 1, 3: 1, 0: 1}
@@ -28,19 +28,19 @@ def test_power_asks_vacuum_and_then_the_owner():
     assert "p1.4" in game.legal
 
 
-def test_power_up_to_as_many():
+def test_vacuum_power_up_to_as_many():
     game = scene("none,vacuum", "a20 a06", "a00", pick_number_1="0")
     assert sums(game, "lost") == {1: 4}
 
 
-def test_power_as_an_ally():
+def test_vacuum_power_as_an_ally():
     game = scene("none,none,vacuum", "a00", "a40", pick_number_2=COUNTS, **ALLIES)
     lost = sums(game, "lost")
     assert lost.pop(2) == 2
     assert sum(lost.values()) == 1 + 2, "the offense's ship, and two of Vacuum's choice"
 
 
-def test_power_at_any_phase():
+def test_vacuum_power_at_any_phase():
     plague = {"regroup_card": "plague", "plague_target": "1", "pick_number_1": COUNTS}
     game = scene("none,vacuum", "a20 plague", "a00 a01", stop="target", **plague)
     lost = sums(game, "lost")
@@ -52,7 +52,7 @@ def test_removed_ships_take_none_along():
     assert (sums(game, "removed"), sums(game, "lost")) == ({1: 4}, {})
 
 
-def test_power_that_the_loss_has_cost_does_not_come_back_in_time():
+def test_vacuum_power_that_the_loss_has_cost_does_not_come_back_in_time():
     """Shadow takes the last ship of its third home colony, which is re-colonised at once."""
 
     def three_homes(game):
@@ -68,7 +68,7 @@ def test_power_that_the_loss_has_cost_does_not_come_back_in_time():
     assert (sums(game, "lost"), len(game.named("power_used"))) == ({0: 1}, 1)
 
 
-def test_zapped_power():
+def test_vacuum_power_zapped():
     wishes = {"pick_number_1": COUNTS, "respond_2": "cosmic_zap"}
     game = scene("none,vacuum", "a20 a06", "a00", "cosmic_zap", **wishes)
     assert sums(game, "lost") == {1: 4}
@@ -83,7 +83,7 @@ def in_warp(game):
     ("holder", "card", "count"),
     [(2, "a00", 2), (1, "a00", 1), (2, "negotiate", 1), (1, "negotiate", 1)],
 )
-def test_wild(holder, card, count):
+def test_vacuum_wild_flare(holder, card, count):
     """A ship for each attack of other main players."""
     hands = ["a20 a06", card, "", ""]
     hands[holder] += " vacuum_flare"
@@ -91,13 +91,13 @@ def test_wild(holder, card, count):
     assert came_from(game, "warp") == {holder: count}
 
 
-def test_zapped_wild():
+def test_vacuum_wild_flare_zapped():
     hands = "a20 a06 card_zap", "a00", "vacuum_flare"
     game = scene("none", *hands, before=in_warp, flare="vacuum flare", respond_0="card_zap")
     assert came_from(game, "warp") == {}
 
 
-def test_super():
+def test_vacuum_super_flare():
     """Vacuum names the ships: here all of one colony."""
     wishes = {"flare_1": "vacuum flare", "pick_planet_1": "p2.3|done"}
     game = scene("none,vacuum", "a20 a06", "a00 vacuum_flare", **wishes)
@@ -105,14 +105,14 @@ def test_super():
     assert game.ships(2, "p2.3") == 0
 
 
-def test_super_takes_no_more_than_were_lost():
+def test_vacuum_super_flare_takes_no_more_than_were_lost():
     wishes = {"flare_0": "vacuum flare", "pick_planet_0": "p2.3|done"}
     game = scene("vacuum", "a00 vacuum_flare", "a20", ships=2, **wishes)
     assert sums(game, "lost") == {0: 2, 2: 2}
 
 
 @pytest.mark.parametrize(("zap", "count"), [("card_zap", 4), ("cosmic_zap", 0)])
-def test_zapped_super(zap, count):
+def test_vacuum_super_flare_zapped(zap, count):
     """Owners choose again, or nobody loses ships."""
     wishes = {"flare_1": "vacuum flare", "respond_2": zap, "pick_number_1": COUNTS}
     game = scene("none,vacuum", "a20 a06", "a00 vacuum_flare", zap, pick_planet="p2.3", **wishes)

@@ -12,21 +12,21 @@ from tests.games.cosmic.boards import ALLIES, scene
 
 
 @pytest.mark.parametrize(("ships", "card"), [(1, 8), (3, 8), (4, 20), (4, 0)])
-def test_power(ships, card):
+def test_virus_power(ships, card):
     game = scene("virus", f"a{card:02}", "a06", ships=ships, **ALLIES)
     assert game.totals == (ships * card + 2, 6 + 4 + 3), "its own ships; allies add theirs"
     game = scene("none,virus", "a06", f"a{card:02}", ships=ships, **ALLIES)
     assert game.totals == (6 + ships + 2, 4 * card + 3)
 
 
-def test_power_without_ships():
+def test_virus_power_without_ships():
     def empty(game):
         game.move(1, "p1.0", 4, "p1.1")
 
     assert scene("none,virus", "a06", "a40", before=empty, **ALLIES).totals == (6 + 3, 0 + 3)
 
 
-def test_power_is_of_main_players():
+def test_virus_power_is_of_main_players():
     assert scene("none,none,virus", "a08", "a06", **ALLIES).totals == (8 + 3, 6 + 7)
 
 
@@ -36,7 +36,7 @@ def as_macron_too(game):
         uncompiled(wiring.rewire_all)(game.world)
 
 
-def test_power_of_who_is_macron_too():
+def test_virus_power_of_who_is_macron_too():
     """Its only ship counts 4, which is multiplied; as much is taken by Anti-Matter."""
     assert scene("virus", "a08", "a06", before=as_macron_too).totals == (8 * 4, 6 + 4)
     game = scene("virus,anti_matter", "a08", "a06", before=as_macron_too, **ALLIES)
@@ -44,7 +44,7 @@ def test_power_of_who_is_macron_too():
 
 
 @pytest.mark.parametrize("there", [1, 4])
-def test_power_of_who_is_macron_too_with_mirage(there):
+def test_virus_power_of_who_is_macron_too_with_mirage(there):
     def arrange(game):
         as_macron_too(game)
         game.move(0, "p0.2", 4 - there, "p0.1")
@@ -58,17 +58,17 @@ def test_reinforcements_are_not_multiplied():
     assert game.totals == (2 * 8 + 3, 6 + 4)
 
 
-def test_power_and_tripler_wild():
+def test_virus_power_and_tripler_wild():
     game = scene("none,virus", "a08 tripler_flare", "a40", flare="tripler flare")
     assert game.totals == (8 + 1, 14 * 4)
 
 
-def test_zapped_power():
+def test_virus_power_zapped():
     game = scene("virus", "a08", "a06", "cosmic_zap", ships=3, respond_2="cosmic_zap")
     assert game.totals == (8 + 3, 6 + 4)
 
 
-def test_wild():
+def test_virus_wild_flare():
     """Three own ships and two of an ally count six; four and three count twelve."""
     game = scene("none", "a08 virus_flare", "a06", ships=3, flare="virus flare", **ALLIES)
     assert game.totals == (8 + 3 * 2, 6 + 7)
@@ -76,24 +76,24 @@ def test_wild():
     assert game.totals == (8 + 5, 6 + 4 * 3)
 
 
-def test_wild_with_two_allies():
+def test_virus_wild_flare_with_two_allies():
     allies = {"invite_0": "2+3", "ally_2": "offense 2", "ally_3": "offense 1"}
     game = scene("none", "a08 virus_flare", "a06", ships=3, flare="virus flare", **allies)
     assert game.totals[0] == 8 + 3 * (2 + 1)
 
 
-def test_wild_is_of_main_players():
+def test_virus_wild_flare_is_of_main_players():
     game = scene("none", "a08", "a06", "virus_flare", ships=3, flare="virus flare", **ALLIES)
     assert game.totals == (8 + 5, 6 + 7)
 
 
-def test_zapped_wild():
+def test_virus_wild_flare_zapped():
     hands = "a08 virus_flare", "a06 card_zap"
     wishes = {"flare": "virus flare", "respond": "card_zap", **ALLIES}
     assert scene("none", *hands, ships=3, **wishes).totals == (8 + 5, 6 + 7)
 
 
-def test_super():
+def test_virus_super_flare():
     game = scene("virus", "a08 virus_flare", "a06", ships=3, flare="virus flare", **ALLIES)
     assert game.totals == ((3 + 2) * 8, 6 + 7)
     game = scene("none,virus", "a08", "a06 virus_flare", ships=3, flare="virus flare", **ALLIES)
@@ -101,7 +101,7 @@ def test_super():
 
 
 @pytest.mark.parametrize(("zap", "total"), [("card_zap", 3 * 8 + 2), ("cosmic_zap", 8 + 3 * 2)])
-def test_zapped_super(zap, total):
+def test_virus_super_flare_zapped(zap, total):
     """After a Cosmic Zap the flare is a wild one."""
     hands = "a08 virus_flare", f"a06 {zap}"
     game = scene("virus", *hands, ships=3, flare_0="virus flare", respond_1=zap, **ALLIES)

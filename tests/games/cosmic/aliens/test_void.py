@@ -7,22 +7,22 @@ import pytest
 from tests.games.cosmic.boards import ALLIES, scene, sums
 
 
-def test_power_as_the_offense():
+def test_void_power_as_the_offense():
     game = scene("void", "a40 a06", "a00", **ALLIES)
     assert (sums(game, "removed"), sums(game, "lost")) == ({1: 4, 3: 3}, {})
 
 
-def test_power_as_the_defense():
+def test_void_power_as_the_defense():
     game = scene("none,void", "a00", "a40", ships=3, **ALLIES)
     assert (sums(game, "removed"), sums(game, "lost")) == ({0: 3, 2: 2}, {})
 
 
-def test_power_needs_a_win():
+def test_void_power_needs_a_win():
     game = scene("void", "a00", "a40", ships=3)
     assert (sums(game, "removed"), sums(game, "lost")) == ({}, {0: 3})
 
 
-def test_power_is_of_main_players():
+def test_void_power_is_of_main_players():
     game = scene("none,none,void", "a40 a06", "a00", **ALLIES)
     assert sums(game, "removed") == {}
 
@@ -35,7 +35,7 @@ def few(game):
     game.table.zones[0, 1] = 0
 
 
-def test_ships_that_remain():
+def test_void_ships_that_remain():
     game = scene("void", "a40 a06", "a00", before=few)
     assert (sums(game, "removed"), sums(game, "lost")) == ({1: 2}, {1: 2})
 
@@ -52,14 +52,14 @@ def test_ships_that_go_to_the_warp_instead_are_compensated():
     assert len(game.named("taken")) == 2
 
 
-def test_super_leaves_no_compensation():
+def test_void_super_flare_leaves_no_compensation():
     hands = "a40 a06 a06 a06", "negotiate", "void_flare"
     game = scene("none,none,void", *hands, flare_2="void flare", **ALLIES)
     assert sums(game, "removed") == {1: 4, 3: 3}
     assert not game.named("taken")
 
 
-def test_zapped_power():
+def test_void_power_zapped():
     game = scene("void", "a40 a06", "a00 cosmic_zap", respond_1="cosmic_zap")
     assert (sums(game, "removed"), sums(game, "lost")) == ({}, {1: 4})
 
@@ -67,7 +67,7 @@ def test_zapped_power():
 EMOTION = {"reveal_card_1": "emotion", "flare_0": "void flare"}
 
 
-def test_wild():
+def test_void_wild_flare():
     """It pays a ship, and Emotion Control has no effect: the 40 wins."""
     game = scene("none", "a40 a06 void_flare", "a00 emotion", pick_planet_0="p0.3", **EMOTION)
     assert game.result == "offense_won"
@@ -76,14 +76,14 @@ def test_wild():
     assert game.has_flare(0, "void")
 
 
-def test_wild_takes_ships_outside_the_encounter():
+def test_void_wild_flare_takes_ships_outside_the_encounter():
     """Of the defense's five colonies all but the one that is attacked."""
     wishes = {"reveal_card_0": "emotion", "flare_1": "void flare"}
     game = scene("none", "a00 emotion", "a40 void_flare", stop="pick_planet", **wishes)
     assert (int(game.table.actor), game.legal) == (1, [f"p1.{place}" for place in range(1, 5)])
 
 
-def test_wild_is_against_artifacts():
+def test_void_wild_flare_is_against_artifacts():
     """A reinforcement is none."""
     wishes = {"reveal_card_1": "plus3 defense", "flare_0": "void flare"}
     game = scene("none", "a40 a06 void_flare", "a00 plus3", **wishes)
@@ -91,14 +91,14 @@ def test_wild_is_against_artifacts():
     assert not game.named("flare")
 
 
-def test_zapped_wild():
+def test_void_wild_flare_zapped():
     hands = "a40 a06 void_flare", "a00 emotion", "card_zap"
     game = scene("none", *hands, respond_2="card_zap", **EMOTION)
     assert game.result == "no_deal"
     assert not game.has_flare(0, "void")
 
 
-def test_super():
+def test_void_super_flare():
     game = scene("none,none,void", "a40 a06", "a00", "void_flare", flare_2="void flare", **ALLIES)
     assert (sums(game, "removed"), sums(game, "lost")) == ({1: 4, 3: 3}, {})
     game = scene(
@@ -107,13 +107,13 @@ def test_super():
     assert sums(game, "removed") == {0: 1, 2: 2}
 
 
-def test_super_needs_a_win():
+def test_void_super_flare_needs_a_win():
     game = scene("none,none,void", "a00", "a40", "void_flare", flare_2="void flare", **ALLIES)
     assert sums(game, "removed") == {}
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_void_super_flare_zapped(zap):
     wishes = {"flare_2": "void flare", "respond_1": zap, **ALLIES}
     game = scene("none,none,void", "a40 a06", f"a00 {zap}", "void_flare", **wishes)
     assert (sums(game, "removed"), sums(game, "lost")) == ({}, {1: 4, 3: 3})

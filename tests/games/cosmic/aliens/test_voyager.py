@@ -23,7 +23,7 @@ def foreign(game: Any) -> list[int]:
     return [int(count) for count in game.table.foreign[:4]]
 
 
-def test_its_planet_is_a_home_colony_and_a_foreign_one():
+def test_voyager_its_planet_is_a_home_colony_and_a_foreign_one():
     def guest(game: Any) -> None:
         game.move(1, "p1.1", 1, "p0.4")
 
@@ -34,7 +34,7 @@ def test_its_planet_is_a_home_colony_and_a_foreign_one():
     assert "p0.4" not in scene("none,voyager", "a08", "a06", stop="target").legal
 
 
-def test_nobody_can_aim_at_it():
+def test_voyager_nobody_can_aim_at_it():
     def in_warp(game: Any) -> None:
         game.move(1, "p1.1", 1, "p0.4")
 
@@ -44,7 +44,7 @@ def test_nobody_can_aim_at_it():
     assert game.legal == ["p0.0", "p0.1", "p0.2", "p0.3"]
 
 
-def test_another_one_changes_places():
+def test_voyager_another_one_changes_places():
     game = voyage("a08", "a06")
     game.begin("colour 1")
     game.until("target", power="yes", pick_planet="p0.3|p0.4")
@@ -53,7 +53,7 @@ def test_another_one_changes_places():
     assert int(game.table.planets[0]) == 0b10111
 
 
-def test_it_comes_back_with_the_power_lost():
+def test_voyager_planet_comes_back_with_the_power_lost():
     game = voyage("a08", "a06")
     two_homes(game)
     assert foreign(game)[0] == 0, "no ship is left there"
@@ -92,13 +92,13 @@ def test_ships_there_may_leave_the_warp():
     assert came_from(game, "warp") == {0: 1}
 
 
-def test_not_wanted_and_zapped():
+def test_voyager_power_refused_or_zapped():
     assert not voyage("a08", "a06", power="no").table.warped
     game = voyage("a08", "a06 cosmic_zap", respond="cosmic_zap")
     assert foreign(game)[0] == 0
 
 
-def test_super():
+def test_voyager_super_flare():
     """Two planets."""
     game = voyage("a08 voyager_flare", "a06")
     game.begin("colour 1")
@@ -113,7 +113,7 @@ def apart(*hands: str, aliens: str = "none", **wishes: Any) -> Any:
     return scene(aliens, *hands, **wishes)
 
 
-def test_wild():
+def test_voyager_wild_flare():
     """Nobody sees the card; the same flare brings it back."""
     game = apart("a10 a08 voyager_flare", "a06")
     assert hand_of(game, 0) == ["a10", "voyager_flare"]
@@ -124,7 +124,7 @@ def test_wild():
     assert not game.table.parker
 
 
-def test_others_imagine_any_card_there():
+def test_voyager_others_imagine_any_card_there():
     game = apart("a10 a08 voyager_flare", "a06")
     assert known(game, 1, 0) == ["voyager_flare"]
     seen, world = set(), game.world
@@ -138,7 +138,7 @@ def test_others_imagine_any_card_there():
     assert len(seen) > 1
 
 
-def test_it_is_discarded_without_the_flare():
+def test_voyager_cards_are_discarded_without_the_flare():
     game = apart("a10 a08 voyager_flare", "a06", stop="plan")
     uncompiled(discards.throw)(game.world, 0, c.FIRST_FLARE + c.VOYAGER)
     play_out(game)
@@ -146,7 +146,7 @@ def test_it_is_discarded_without_the_flare():
     assert any(each["kind"] == "a08" for each in game.named("discarded"))
 
 
-def test_whoever_puts_cards_apart_next_leaves_none_of_another():
+def test_voyager_whoever_puts_cards_apart_next_leaves_none_of_another():
     """The flare has gone to seat 1 in the midst of an encounter: what is there is discarded."""
     game = apart("a10 a08 voyager_flare", "a06 a04")
     game.begin("colour 1")
@@ -157,7 +157,7 @@ def test_whoever_puts_cards_apart_next_leaves_none_of_another():
     assert game.named("discarded")[0]["kind"] == "a08"
 
 
-def test_not_beside_a_hoard():
+def test_voyager_not_beside_a_hoard():
     """Seat 0 has Miser now, without a hoard: it cannot play what is put apart. Seat 1 has one."""
 
     def exchanged(game: Any) -> None:
@@ -253,7 +253,7 @@ def test_a_colony_there_is_a_home_colony_that_deals_may_not_bring_back():
     assert "p0.4" not in in_a_deal(home_regain="destiny_only")
 
 
-def test_of_two_planets_ships_leave_the_first_one():
+def test_voyager_of_two_planets_ships_leave_the_first_one():
     """Whichever of them went into the warp last."""
     game = voyage("a08 voyager_flare", "a06")
     game.begin("colour 1")

@@ -22,31 +22,31 @@ def test_an_artifact_that_was_played(aliens):
     assert {"event": "picked_up", "seat": seat, "kind": "emotion"} in game.named("picked_up")
 
 
-def test_it_must():
+def test_vulch_power_is_mandatory():
     assert (
         scene("none,none,vulch", "a20 a06 emotion", "a08 a10", stop="power", **EMOTION).decision
         != "power"
     )
 
 
-def test_not_its_own():
+def test_vulch_not_its_own():
     """Ruling 27."""
     game = scene("vulch", "a20 a06 emotion", "a08 a10", **EMOTION)
     assert hand_of(game, 0) == ["a06"]
     assert int(game.table.discard[c.EMOTION]) == 1
 
 
-def test_neither_reinforcements_nor_encounter_cards():
+def test_vulch_neither_reinforcements_nor_encounter_cards():
     game = scene("none,none,vulch", "a20 a06 plus3", "a08 a10", reveal_card="plus3 offense")
     assert hand_of(game, 2) == []
 
 
-def test_zaps_too():
+def test_vulch_zaps_too():
     game = scene("human,none,vulch", "a08 a06", "a10 a06 cosmic_zap", respond_1="cosmic_zap")
     assert hand_of(game, 2) == ["cosmic_zap"]
 
 
-def test_a_cancelled_artifact_and_its_zap():
+def test_vulch_a_cancelled_artifact_and_its_zap():
     hands = "a20 a06 emotion", "a08 card_zap"
     game = scene("none,none,vulch", *hands, respond_1="card_zap", reveal_card_0="emotion")
     assert game.result == "offense_won"
@@ -61,7 +61,7 @@ def test_artifacts_of_a_hand_that_is_discarded():
     assert int(game.table.discard[c.PLUS_3]) == 1
 
 
-def test_by_plague():
+def test_vulch_by_plague():
     """The cards that the victim discards; the Plague itself, too."""
     hands = "a20 a06", "a08 quash ionic", "a06", "a04 plague"
     wishes = {"regroup_card_3": "plague", "plague_target": "1"}
@@ -71,13 +71,13 @@ def test_by_plague():
     assert len({"quash", "ionic"} & {*found}) == 1
 
 
-def test_by_hate():
+def test_vulch_by_hate():
     game = begun("hate none vulch", "a20 a06 ionic", "a08 quash", "a04")
     game.until("target", pick_card="ionic|quash|none", pick_planet="p2.0|p3.0")
     assert hand_of(game, 2) == ["a04", "quash", "ionic"]
 
 
-def test_on_a_new_hand_it_keeps_artifacts():
+def test_vulch_on_a_new_hand_it_keeps_artifacts():
     """And draws eight cards."""
     game = begun("vulch", "ionic quash plus3", "a08 a10")
     game.until("target")
@@ -87,13 +87,13 @@ def test_on_a_new_hand_it_keeps_artifacts():
     assert discarded(game, 0) == ["plus3"]
 
 
-def test_zapped():
+def test_vulch_power_zapped():
     hands = "a20 a06 emotion", "a08 cosmic_zap"
     game = scene("none,none,vulch", *hands, respond_1="cosmic_zap", **EMOTION)
     assert hand_of(game, 2) == []
 
 
-def test_with_two_homes():
+def test_vulch_with_two_homes_has_no_power():
     game = scene(
         "none,none,vulch",
         "a20 a06 emotion",
@@ -135,7 +135,7 @@ def test_the_first_card_is_kept():
     assert game.decision == "second"
 
 
-def test_all_see_what_is_shown():
+def test_vulch_all_see_what_is_shown():
     """Others imagine it in the hand that it may leave."""
     game = handed()
     game.take(game.legal[0])
@@ -151,12 +151,12 @@ def test_earlier_ones_are_discarded():
     assert discarded(game, 1) == ["a01"]
 
 
-def test_none_is_kept():
+def test_vulch_none_is_kept():
     game = handed("0", "0", "0")
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a06", "vulch_flare"], [])
 
 
-def test_one_of_several_flares():
+def test_vulch_one_of_several_flares():
     hands = "a40 a06 vulch_flare", "a08 a01 virus_flare warpish_flare"
     game = scene("none", *hands, stop="pick_card", **FLARE)
     game.take("flare")
@@ -172,7 +172,7 @@ def test_the_opponent_chooses_which():
     assert (seat_of(game), game.legal) == (1, ["a01", "a05", "a07"])
 
 
-def test_as_the_defense_or_by_a_deal():
+def test_vulch_as_the_defense_or_by_a_deal():
     game = handed("1", offense="a04 a01 a05", defense="a40 a06 vulch_flare")
     assert hand_of(game, 1) == ["a01", "a06", "vulch_flare"]
     wishes = {"offer": "card_to_defense", "answer": "accept"}
@@ -183,17 +183,17 @@ def test_as_the_defense_or_by_a_deal():
 
 
 @pytest.mark.parametrize("hands", [("a04", "a40 a10"), ("negotiate a06", "negotiate a10")])
-def test_neither_a_defeat_nor_a_failed_deal(hands):
+def test_vulch_flare_after_neither_a_defeat_nor_a_failed_deal(hands):
     offense, defense = hands
     assert scene("none", f"{offense} vulch_flare", defense, stop="flare").decision != "flare"
 
 
-def test_wild_is_of_main_players():
+def test_vulch_wild_flare_is_of_main_players():
     hands = "a40 a06", "a08 a10", "vulch_flare"
     assert scene("none", *hands, stop="flare", **ALLIES).decision != "flare"
 
 
-def test_zapped_wild():
+def test_vulch_wild_flare_zapped():
     hands = "a40 a06 vulch_flare", "a08 a10 card_zap"
     game = scene("none", *hands, respond="card_zap", **FLARE)
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a06"], ["a10"])
@@ -221,7 +221,7 @@ def test_flares_of_a_hand_that_is_discarded():
     assert hand_of(game, 2) == ["a06", "virus_flare", "vulch_flare"]
 
 
-def test_a_flare_that_its_own_text_discards():
+def test_vulch_a_flare_that_its_own_text_discards():
     """Human's, where nobody has Human; Sorcerer's, without a Sorcerer."""
     for word in "human", "sorcerer":
         hands = f"a20 {word}_flare", "a08", "a04 vulch_flare"
@@ -241,7 +241,7 @@ def test_a_flare_that_goes_back_is_not_discarded():
     assert game.has_flare(0, "warpish")
 
 
-def test_on_a_new_hand_it_keeps_flares():
+def test_vulch_on_a_new_hand_it_keeps_flares():
     game = begun("vulch", "ionic plus3 virus_flare vulch_flare", "a08 a10")
     game.until("target", **FLARE)
     found = hand_of(game, 0)
@@ -258,7 +258,7 @@ def zapped_super(zap):
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
-def test_zapped_super(zap):
+def test_vulch_super_flare_zapped(zap):
     game = zapped_super(zap)
     assert not game.has_flare(2, "virus")
     assert game.has_flare(2, "vulch") == (zap == "cosmic_zap")

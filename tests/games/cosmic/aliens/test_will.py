@@ -21,7 +21,7 @@ AT_HOME = [f"p1.{place}" for place in range(5)]
 
 
 @pytest.mark.parametrize("drawn", ["colour 3", "colour 0", "wild", "most cards"])
-def test_it_meets_anybody_anywhere(drawn):
+def test_will_meets_anybody_anywhere(drawn):
     game = spread("will", "a20", "a08")
     game.begin(drawn)
     assert (game.decision, seat_of(game), game.legal) == ("pick_player", 0, ["1", "2", "3"])
@@ -35,7 +35,7 @@ def test_it_meets_anybody_anywhere(drawn):
     assert (game.zone("warp", 1), game.zone("warp", 2)) == (2, 0)
 
 
-def test_it_may_meet_somebody_at_home():
+def test_will_may_meet_somebody_at_home():
     game = spread("will", "a20", "a08")
     game.begin("colour 3")
     play_out(game, pick_player="1", pick_planet="p0.4")
@@ -50,7 +50,7 @@ def test_an_empty_home_planet_may_be_attacked():
     assert game.ships(0, "p1.0") == 1
 
 
-def test_an_ally_restores_its_home_colony():
+def test_will_an_ally_restores_its_home_colony():
     """Ruling 6: where the ally is at home it has no foreign colony then."""
     game = spread("will", "a20", "a08", "a06")
     game.move(2, "p2.3", 4, "p2.0")
@@ -60,7 +60,7 @@ def test_an_ally_restores_its_home_colony():
     assert int(game.table.foreign[0]) == 1
 
 
-def test_zapped_it_meets_whom_the_card_says():
+def test_will_zapped_it_meets_whom_the_card_says():
     game = spread("will", "a20", "a08", "a06", "a06 cosmic_zap")
     game.begin("colour 3")
     assert game.until("respond", "target", "pick_player") == "respond"
@@ -70,7 +70,7 @@ def test_zapped_it_meets_whom_the_card_says():
 
 
 @pytest.mark.parametrize("aliens", ["will shadow", "none shadow"])
-def test_others_act_on_the_card_all_the_same(aliens):
+def test_will_others_act_on_the_card_all_the_same(aliens):
     game = begun(aliens, "a20 will_flare", "a08", "a06", drawn="")
     game.begin("colour 2")
     wishes = {"flare": "will flare", "pick_player": "2", "pick_planet": "p2.0"}
@@ -79,7 +79,7 @@ def test_others_act_on_the_card_all_the_same(aliens):
     assert int(game.table.target) == c.PLANET_WORDS.index("p2.0")
 
 
-def test_not_while_others_are_the_offense():
+def test_will_not_while_others_are_the_offense():
     assert begun("none will", "a20", "a08").decision == "target"
 
 

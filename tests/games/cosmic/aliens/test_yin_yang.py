@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.cosmic.boards import scene, sums
-from tests.games.cosmic.techs.lab import lab
-from tests.games.determinized import check_imagined
+from tests.games.cosmic.techs.scenes import lab
+from tests.games.determinization_checks import check_imagined
 
 BOTH = {
     "invite_0": "2", "invite_1": "2", "power": "yes", "pick_number_2": "2|3", "reward": "2 cards",
@@ -19,7 +19,7 @@ def balanced(*hands: str, **wishes: Any) -> Any:
     return scene("none,none,yin_yang", *hands, **{**BOTH, **wishes})
 
 
-def test_on_both_sides():
+def test_yin_yang_on_both_sides():
     game = balanced("a20", "a06")
     assert game.totals == (20 + 1 + 2, 6 + 4 + 2)
     assert [(each["side"], each["count"]) for each in game.named("answered")] == [
@@ -49,25 +49,25 @@ def test_force_field_calls_off_one_alliance():
     assert sums(game, "lost") == {1: 4, 2: 2}
 
 
-def test_a_failed_deal_sends_it_home():
+def test_yin_yang_a_failed_deal_sends_it_home():
     game = balanced("negotiate", "negotiate")
     assert sum(int(n) for n in game.table.ships[:, 2]) == 20
 
 
-def test_one_invitation_is_an_ordinary_alliance():
+def test_yin_yang_one_invitation_is_an_ordinary_alliance():
     wishes = {"invite_1": "nobody", "power": "no", "ally_2": "offense 2"}
     game = balanced("a20", "a06", **wishes)
     assert game.totals == (20 + 1 + 2, 6 + 4)
     assert sums(game, "lost") == {1: 4}
 
 
-def test_zapped():
+def test_yin_yang_power_zapped():
     """It may still ally with one of them."""
     game = balanced("a20 cosmic_zap", "a06", respond="cosmic_zap", ally_2="defense 1")
     assert game.totals == (20 + 1, 6 + 4 + 1)
 
 
-def test_tokens():
+def test_yin_yang_tokens():
     """The offense loses as many ships from its colonies as the outcome cost the defense."""
     game = scene("none,none,yin_yang", "a20", "a06", **TOKENS)
     assert sums(game, "lost") == {0: 4, 1: 4}
@@ -85,7 +85,7 @@ def test_tokens_count_ships_that_go_to_the_warp():
     assert sums(game, "lost") == {}
 
 
-def test_both_sides_lose_at_once():
+def test_yin_yang_both_sides_lose_at_once():
     """Its ships on either side are one loss."""
     game = balanced("a08", "a05", rules={"tie": "both_lose"})
     assert [each["count"] for each in game.named("lost") if each["seat"] == 2] == [4]
@@ -100,7 +100,7 @@ def test_plasma_thrusters_carry_a_ship_more_to_either_side():
     assert [each["count"] for each in game.named("answered")] == [5, 5]
 
 
-def test_either_side_may_take_its_intimidate():
+def test_yin_yang_either_side_may_take_its_intimidate():
     """The offense does without, so that the defense takes it; both cannot."""
     for offense, taken in (("nobody", [1]), ("2", [0])):
         game = balanced(
@@ -115,14 +115,14 @@ def test_either_side_may_take_its_intimidate():
         assert [each["seat"] for each in game.named("borrowed")] == taken
 
 
-def test_super():
+def test_yin_yang_super_flare():
     """Its losing ships go to its colonies."""
     game = balanced("a20", "a06", "a04 yin_yang_flare", flare="yin_yang flare")
     assert sums(game, "lost") == {1: 2}
     assert sum(int(n) for n in game.table.ships[:, 2]) == 20
 
 
-def test_wild():
+def test_yin_yang_wild_flare():
     """The winner loses as many ships as the holder."""
     wishes = {"flare": "yin_yang flare", "pick_player_1": "0"}
     game = scene("none", "a20", "a06 yin_yang_flare", **wishes)
@@ -150,7 +150,7 @@ def test_ships_that_shadow_has_sunk_were_sent():
     assert [each["cards"] for each in game.named("rewarded")] == [2]
 
 
-def test_a_ship_of_zombies_flare_is_on_its_side():
+def test_yin_yang_a_ship_of_zombies_flare_is_on_its_side():
     def in_warp(game: Any) -> None:
         game.move(2, "p2.1", 1)
 
@@ -184,7 +184,7 @@ def test_macrons_flare_counts_the_ships_on_one_side():
     assert game.totals == (20 + 1 + 2 + 2, 6 + 4 + 2)
 
 
-def test_of_two_special_ships_one_stays():
+def test_yin_yang_of_two_special_ships_one_stays():
     """With nothing but these two it has no ship for a second side."""
 
     def two_ships(game: Any) -> None:

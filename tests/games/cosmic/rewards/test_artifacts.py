@@ -9,8 +9,8 @@ from simlab.games.cosmic.dominion import ship_zap
 from simlab.games.cosmic.play import ships
 from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import ALLIES, hand_of
-from tests.games.cosmic.rewards.court import K, fight, guests, in_reward_discard
-from tests.games.cosmic.techs.lab import lab
+from tests.games.cosmic.rewards.scenes import K, fight, guests, in_reward_discard
+from tests.games.cosmic.techs.scenes import lab
 
 # Victory Boon
 

@@ -83,7 +83,7 @@ def test_the_taker_says_which_backs(case, wish):
         assert (taken[-1]["kind"] == "plus_x") == (wish == 1)
 
 
-def test_of_one_back_nobody_is_asked():
+def test_backs_of_one_kind_ask_nobody():
     game = pickpocket(rules=RULES, stop="take_backs")
     assert game.legal == ["0 reward cards", "1 reward cards"]
     game = scene("pickpocket", "a08", "a06", "a05", before=guests, power="yes", stop="take_backs")
@@ -91,7 +91,7 @@ def test_of_one_back_nobody_is_asked():
 
 
 @pytest.mark.parametrize("wish", [0, 1, 2])
-def test_laser(wish):
+def test_laser_chooses_backs(wish):
     hands = ("a08", "a06 a06 a06 retreat retreat")
     wishes = {"pick_number": "3", "take_backs": f"{wish} reward cards", "stop": "invite"}
     game = scene("laser", *hands, rules=RULES, **wishes)
@@ -100,7 +100,7 @@ def test_laser(wish):
     assert len(kinds) == 3
 
 
-def test_laser_wild():
+def test_laser_wild_flare_chooses_backs():
     """There is no other card than those two: both have to be taken with the third."""
     wishes = {"flare": "laser flare", "pick_card": "negotiate|negotiate|negotiate|none"}
     hands = ("a08 negotiate negotiate negotiate laser_flare", "a06 retreat retreat")
@@ -110,7 +110,7 @@ def test_laser_wild():
 
 
 @pytest.mark.parametrize("wish", [0, 1])
-def test_right_of_refusal(wish):
+def test_right_of_refusal_chooses_backs(wish):
     """Of what is left in the hand, of which the card that went back is none."""
     hands = "right_of_refusal", "a40 a04 a04 a04 a04 plus4"
     rules = RULES | {"right_of_refusal": "redraw"}

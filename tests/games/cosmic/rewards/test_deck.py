@@ -6,7 +6,7 @@ import pytest
 
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import ALLIES, discarded, hand_of
-from tests.games.cosmic.rewards.court import K, collected, fight, guests
+from tests.games.cosmic.rewards.scenes import K, collected, fight, guests
 
 
 def won(**wishes):

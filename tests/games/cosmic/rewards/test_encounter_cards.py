@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import ALLIES, hand_of, known, sums
-from tests.games.cosmic.rewards.court import collected, fight, guests, in_reward_discard
+from tests.games.cosmic.rewards.scenes import collected, fight, guests, in_reward_discard
 
 HAZARD = "colour 1 hazard"
 CARDS = " a04 a04 a06 a06"

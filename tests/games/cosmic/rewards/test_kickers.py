@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import ALLIES, sums
-from tests.games.cosmic.rewards.court import (
+from tests.games.cosmic.rewards.scenes import (
     NEGOTIATES,
     collected,
     fight,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import ALLIES, sums
-from tests.games.cosmic.rewards.court import collected, fight, in_reward_discard
-from tests.games.cosmic.techs.lab import lab
+from tests.games.cosmic.rewards.scenes import collected, fight, in_reward_discard
+from tests.games.cosmic.techs.scenes import lab
 
 CARDS = " a04 a04 a06 a06 a06 a08 a08 a08"
 DOUBLE, SPARE = "0", "1"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import discarded, hand_of
-from tests.games.cosmic.rewards.court import collected, fight, in_reward_discard
-from tests.games.cosmic.techs.lab import IDLE, give
+from tests.games.cosmic.rewards.scenes import collected, fight, in_reward_discard
+from tests.games.cosmic.techs.scenes import IDLE, give
 
 
 def empty_planet(game):

@@ -6,7 +6,7 @@ import pytest
 
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import ALLIES, hand_of, play_out, scene
-from tests.games.cosmic.rewards.court import PLAIN
+from tests.games.cosmic.rewards.scenes import PLAIN
 
 FLAGSHIP, SALVAGE = {"special_ships": "flagship"}, {"special_ships": "salvage"}
 

@@ -12,7 +12,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import cards
 from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game
-from tests.games.cosmic.rewards.court import K, after_the_reveal, totals
+from tests.games.cosmic.rewards.scenes import K, after_the_reveal, totals
 
 COSMIC = dict(zip(c.CARD_WORDS[: c.ATTACK_N], c.COPIES, strict=False))
 ATTACKS = 39

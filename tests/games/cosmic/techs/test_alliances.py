@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import ALLIES, play_out
-from tests.games.cosmic.techs.lab import is_discarded, lab, techs_of
+from tests.games.cosmic.techs.scenes import is_discarded, lab, techs_of
 
 WITHOUT, WITH = (8 + 1 + 2, 6 + 4), (8 + 1 + 2, 6 + 4 + 3)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import ALLIES, play_out, sums
-from tests.games.cosmic.techs.lab import is_discarded, lab, techs_of
+from tests.games.cosmic.techs.scenes import is_discarded, lab, techs_of
 
 # Xenon Lasers
 

@@ -7,7 +7,7 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import discarded, hand_of, known
-from tests.games.cosmic.techs.lab import is_discarded, lab, techs_of
+from tests.games.cosmic.techs.scenes import is_discarded, lab, techs_of
 
 K = {word: number for number, word in enumerate(c.KIND_WORDS)}
 

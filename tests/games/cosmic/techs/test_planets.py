@@ -6,7 +6,7 @@ import pytest
 
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import power_of
-from tests.games.cosmic.techs.lab import at_home, is_discarded, lab, techs_of
+from tests.games.cosmic.techs.scenes import at_home, is_discarded, lab, techs_of
 
 
 def colonies(game, seat):

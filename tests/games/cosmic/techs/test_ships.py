@@ -7,7 +7,13 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks
 from tests.games.cosmic.boards import ALLIES, hand_of, play_out
-from tests.games.cosmic.techs.lab import at_home, is_discarded, lab, tech_slot, techs_of
+from tests.games.cosmic.techs.scenes import (
+    at_home,
+    is_discarded,
+    lab,
+    tech_slot,
+    techs_of,
+)
 
 # Warpspace Key
 
@@ -55,7 +61,7 @@ def test_the_prometheus_is_an_extra_ship():
 
 
 @pytest.mark.parametrize(("more", "total"), [(0, 4), (1, 5), (3, 7)])
-def test_the_prometheus_counts_four(more, total):
+def test_prometheus_counts_four_in_totals(more, total):
     game = prometheus()
     game.take("prometheus")
     for _ in range(more):

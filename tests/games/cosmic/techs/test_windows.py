@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.games.cosmic import components as c
-from tests.games.cosmic.techs.lab import at_home, is_discarded, lab, techs_of
+from tests.games.cosmic.techs.scenes import at_home, is_discarded, lab, techs_of
 
 START, LAUNCH, ALLIANCE, PLANNING, REVEAL, END = (
     "before_regroup", "launched", "inviting", "face_down", "reinforcing", "ended",

@@ -6,7 +6,7 @@ import pytest
 
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import hand_of, play_out
-from tests.games.cosmic.techs.lab import is_discarded, lab, techs_of
+from tests.games.cosmic.techs.scenes import is_discarded, lab, techs_of
 
 # Cosmic Field Generator
 
