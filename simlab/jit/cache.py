@@ -45,9 +45,10 @@ _DIGEST = hashlib.sha256().digest_size
 _PACKAGE = Path(__file__).parents[1]
 MAKERS = (
     "jit/cache", "jit/call_graph", "jit/compiled_unit", "jit/dispatch_table", "jit/entry_points",
-    "jit/function_pointers", "jit/intrinsics", "jit/kernel", "jit/linking", "jit/memory",
-    "jit/numba_support", "jit/typing_cache", "jit/unsigned_indexing", "runtime/compiled",
-    "runtime/dispatch_binding", "runtime/game_bindings", "runtime/signatures",
+    "jit/enumeration_types", "jit/function_pointers", "jit/intrinsics", "jit/kernel",
+    "jit/linking", "jit/memory", "jit/numba_support", "jit/typing_cache",
+    "jit/unsigned_indexing", "runtime/compiled", "runtime/dispatch_binding",
+    "runtime/game_bindings", "runtime/signatures",
 )  # fmt: skip
 """Files of the package that say how kernels become machine code and find each other."""
 

@@ -8,6 +8,7 @@ game's in their place. The compiler makes pieces and entries of what is bound (s
 from __future__ import annotations
 
 import dis
+import enum
 import functools
 import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -240,6 +241,13 @@ class Page:
                 getattr(value, "_fields", range(len(value))), value, strict=True
             ):
                 self._note(f"{where}[{place}]", each)
+        elif isinstance(value, enum.EnumMeta):
+            self.values.add(f"{where}={value.__module__}.{value.__qualname__}")
+            members: Mapping[str, Any] = value.__members__
+            for name, member in members.items():
+                self._note(f"{where}.{name}", member)
+        elif isinstance(value, enum.Enum):
+            self._note(f"{where}:{value.name}", value.value)
         elif isinstance(value, _CONSTANTS):
             self.values.add(f"{where}={value!r}")
         elif hasattr(value, "unit_text"):

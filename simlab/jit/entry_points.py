@@ -11,7 +11,7 @@ from typing import Any
 
 import numba
 
-from simlab.jit import clock
+from simlab.jit import clock, enumeration_types as enumeration_types
 from simlab.jit.cache import CacheFile, cache_root, key_of
 from simlab.jit.call_graph import Closure, Specializer, reached
 from simlab.jit.intrinsics import INSTRUCTIONS

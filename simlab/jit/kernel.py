@@ -39,6 +39,8 @@ class Kernel:
         """The dispatcher that numba builds from the kernel."""
         import numba
 
+        import simlab.jit.enumeration_types  # noqa: F401  # numba learns of enumerations
+
         njit: Any = numba.njit  # it takes more options than its types say
         return njit(**OPTIONS, no_cfunc_wrapper=True)(self.py_func)
 

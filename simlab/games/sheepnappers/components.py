@@ -3,43 +3,91 @@
 from __future__ import annotations
 
 import math
+from enum import auto
 
 import numpy as np
 
 from simlab.core.events import EventKind
 from simlab.core.game import Decision
+from simlab.jit.enumeration import Enumeration
 
 MAX_SEATS = 4
 MAX_DECK = 120
 
-# Card kinds (rulebook, "Detailed description of the cards").
-FUEL, GPS, IT, PIRATE, DREAM, KAMIKAZE, TIME, SPIDER, LAMP, BAA, WOLF = range(11)
+
+class Card(Enumeration):
+    """Card kinds (rulebook, "Detailed description of the cards")."""
+
+    FUEL = "fuel", "Fuel"
+    GPS = "gps", "GPS Hack"
+    IT = "it", "IT Sheep"
+    PIRATE = "pirate", "Pirate Sheep"
+    DREAM = "dream", "Dream Sheep"
+    KAMIKAZE = "kamikaze", "Kamikaze Sheep"
+    TIME = "time", "Time Machine"
+    SPIDER = "spider", "Spider Trick"
+    LAMP = "lamp", "Magic Lamp"
+    BAA = "baa", "Baa"
+    WOLF = "wolf", "Wolf"
+
+
+FUEL, GPS, IT, PIRATE, DREAM, KAMIKAZE, TIME, SPIDER, LAMP, BAA, WOLF = Card
+CARD_WORDS, CARD_TITLES = Card.words(), Card.titles()
 KINDS = 10
 """Kinds that can be in a hand; the wolf, kind 10, never is."""
-CARD_WORDS = (
-    "fuel", "gps", "it", "pirate", "dream", "kamikaze", "time", "spider", "lamp", "baa", "wolf",
-)  # fmt: skip
-CARD_TITLES = (
-    "Fuel", "GPS Hack", "IT Sheep", "Pirate Sheep", "Dream Sheep", "Kamikaze Sheep",
-    "Time Machine", "Spider Trick", "Magic Lamp", "Baa", "Wolf",
-)  # fmt: skip
 NOTHING = -1
 
 FACTORIAL = np.array([math.factorial(number) for number in range(MAX_DECK + 1)], np.float64)
 
-# Where a player stands in the round.
-ACTIVE, HOME, EATEN, STRANDED = range(4)
-STATUS_WORDS = ("active", "home", "eaten", "stranded")
 
-# Decisions.
-PRE_DRAW, FEED, MAIN, TIME_PICK, BAA_CALL, KAMI = range(6)
+class Status(Enumeration):
+    """Where a player stands in the round."""
 
-# PRE_DRAW: draw as usual, or launch instead (option `launch_window`).
-DRAW, LAUNCH_NOW = 0, 1
+    ACTIVE = auto()
+    HOME = auto()
+    EATEN = auto()
+    STRANDED = auto()
+
+
+ACTIVE, HOME, EATEN, STRANDED = Status
+STATUS_WORDS = Status.words()
+
+
+class DecisionId(Enumeration):
+    """Decisions, in the order of `DECISIONS`."""
+
+    PRE_DRAW = auto()
+    FEED = auto()
+    MAIN = auto()
+    TIME_PICK = auto()
+    BAA_CALL = "baa"
+    KAMI = auto()
+
+
+PRE_DRAW, FEED, MAIN, TIME_PICK, BAA_CALL, KAMI = DecisionId
+
+
+class PreDraw(Enumeration):
+    """PRE_DRAW: draw as usual, or launch instead (option `launch_window`)."""
+
+    DRAW = auto()
+    LAUNCH_NOW = "launch"
+
+
+DRAW, LAUNCH_NOW = PreDraw
 # FEED: which sheep the wolf gets; its kind is the action + IT.
 SHEEP_KINDS = (IT, PIRATE, DREAM, KAMIKAZE)
-# BAA_CALL and KAMI.
-PASS, THROW, THROW_JUICE = 0, 1, 2
+
+
+class Throw(Enumeration):
+    """Actions of BAA_CALL, the first two also of KAMI."""
+
+    PASS = auto()
+    THROW = auto()
+    THROW_JUICE = "juice"
+
+
+PASS, THROW, THROW_JUICE = Throw
 
 # MAIN: the verbs start at these ids; r = 1..3 is a relative seat, k a card kind.
 END, LAUNCH, IT_FIX, IT_DUMP, SWAP, PEEK, TIME_TRIP = 0, 1, 2, 5, 6, 9, 12
@@ -66,66 +114,111 @@ FETCH_BAA, FETCH_NONE, FETCH_ALL = range(3)
 # Purposes of random streams.
 _, DEAL_LUCK, DRAW_LUCK, SPIDER_LUCK, START_LUCK, REACT_LUCK, ORDER_LUCK, TIE_LUCK = range(8)
 
-# Events.
+
+class EventId(Enumeration):
+    """Events, in the order of `EVENTS`."""
+
+    ROUND = auto()
+    DRAWN = auto()
+    SKIPPED = auto()
+    FED = auto()
+    EATEN = auto()
+    PLAYED = auto()
+    JUICED = auto()
+    BAA = auto()
+    JUICE_BAA = auto()
+    CANCELLED = auto()
+    GIFT = auto()
+    SPIDER = auto()
+    LAMP = auto()
+    LAMP_MISS = auto()
+    FIXED = auto()
+    DUMPED = auto()
+    SWAPPED = auto()
+    PEEKED = auto()
+    FETCHED = auto()
+    NOTHING_TO_FETCH = auto()
+    LAUNCHING = auto()
+    REACTION = auto()
+    ORDER = auto()
+    KAMIKAZE = auto()
+    STOLEN = auto()
+    FAILED = auto()
+    HOME = auto()
+    HANDED = auto()
+    FORCED = auto()
+    STRANDED = auto()
+    SCORED = auto()
+    TIEBREAK = auto()
+    TRUNCATED = auto()
+    TURN = auto()
+
+
 (
     E_ROUND, E_DRAWN, E_SKIPPED, E_FED, E_EATEN, E_PLAYED, E_JUICED, E_BAA, E_JUICE_BAA,
     E_CANCELLED, E_GIFT, E_SPIDER, E_LAMP, E_LAMP_MISS, E_FIXED, E_DUMPED, E_SWAPPED, E_PEEKED,
-    E_FETCHED, E_NOTHING_TO_FETCH, E_LAUNCHING, E_REACTION, E_ORDER, E_KAMIKAZE, E_STOLEN,
-    E_FAILED, E_HOME, E_HANDED, E_FORCED, E_STRANDED, E_SCORED, E_TIEBREAK, E_TRUNCATED, E_TURN,
-) = range(34)  # fmt: skip
+    E_FETCHED, E_NOTHING_TO_FETCH, E_LAUNCHING, E_REACTION, E_ORDER, E_KAMIKAZE, E_STOLEN, E_FAILED,
+    E_HOME, E_HANDED, E_FORCED, E_STRANDED, E_SCORED, E_TIEBREAK, E_TRUNCATED, E_TURN,
+) = EventId  # fmt: skip
 
 EVENTS = (
-    EventKind("round", ("index", "starter"), opens=True),
+    EventKind(E_ROUND.word, ("index", "starter"), opens=True),
     EventKind(
-        "drawn",
+        E_DRAWN.word,
         ("seat", "card"),
         private=("card",),
         seen_by=("seat",),
         public_if=lambda event, rules: bool(event["card"] == "wolf"),
     ),
-    EventKind("skipped", ("seat",)),
-    EventKind("fed", ("seat", "card")),
-    EventKind("eaten", ("seat",)),
-    EventKind("played", ("seat", "card", "target"), optional=("target",)),
-    EventKind("juiced", ("seat", "card", "target"), optional=("target",)),
-    EventKind("baa", ("seat",)),
-    EventKind("juice_baa", ("seat",)),
-    EventKind("cancelled", ("seat", "card")),
-    EventKind("gift", ("seat", "target", "card"), private=("card",), seen_by=("seat", "target")),
-    EventKind("spider", ("seat", "target", "card"), private=("card",), seen_by=("seat", "target")),
-    EventKind("lamp", ("seat", "target", "card")),
-    EventKind("lamp_miss", ("seat", "target", "card")),
-    EventKind("fixed", ("seat", "target")),
-    EventKind("dumped", ("seat",)),
-    EventKind("swapped", ("seat", "target")),
-    EventKind("peeked", ("seat", "target")),
+    EventKind(E_SKIPPED.word, ("seat",)),
+    EventKind(E_FED.word, ("seat", "card")),
+    EventKind(E_EATEN.word, ("seat",)),
+    EventKind(E_PLAYED.word, ("seat", "card", "target"), optional=("target",)),
+    EventKind(E_JUICED.word, ("seat", "card", "target"), optional=("target",)),
+    EventKind(E_BAA.word, ("seat",)),
+    EventKind(E_JUICE_BAA.word, ("seat",)),
+    EventKind(E_CANCELLED.word, ("seat", "card")),
     EventKind(
-        "fetched",
+        E_GIFT.word, ("seat", "target", "card"), private=("card",), seen_by=("seat", "target")
+    ),
+    EventKind(
+        E_SPIDER.word, ("seat", "target", "card"), private=("card",), seen_by=("seat", "target")
+    ),
+    EventKind(E_LAMP.word, ("seat", "target", "card")),
+    EventKind(E_LAMP_MISS.word, ("seat", "target", "card")),
+    EventKind(E_FIXED.word, ("seat", "target")),
+    EventKind(E_DUMPED.word, ("seat",)),
+    EventKind(E_SWAPPED.word, ("seat", "target")),
+    EventKind(E_PEEKED.word, ("seat", "target")),
+    EventKind(
+        E_FETCHED.word,
         ("seat", "card"),
         private=("card",),
         seen_by=("seat",),
         public_if=lambda event, rules: bool(rules["tm_public"]),
     ),
-    EventKind("nothing_to_fetch", ("seat",)),
-    EventKind("launching", ("seat",)),
-    EventKind("reaction", ("seat", "ok"), private=("seat", "ok"), seen_by=("seat",)),
-    EventKind("order", ("seat",)),
-    EventKind("kamikaze", ("seat", "target")),
-    EventKind("stolen", ("seat", "target", "count")),
-    EventKind("failed", ("seat",)),
-    EventKind("home", ("seat",)),
-    EventKind("handed", ("seat", "target", "card"), private=("card",), seen_by=("seat", "target")),
+    EventKind(E_NOTHING_TO_FETCH.word, ("seat",)),
+    EventKind(E_LAUNCHING.word, ("seat",)),
+    EventKind(E_REACTION.word, ("seat", "ok"), private=("seat", "ok"), seen_by=("seat",)),
+    EventKind(E_ORDER.word, ("seat",)),
+    EventKind(E_KAMIKAZE.word, ("seat", "target")),
+    EventKind(E_STOLEN.word, ("seat", "target", "count")),
+    EventKind(E_FAILED.word, ("seat",)),
+    EventKind(E_HOME.word, ("seat",)),
     EventKind(
-        "forced",
+        E_HANDED.word, ("seat", "target", "card"), private=("card",), seen_by=("seat", "target")
+    ),
+    EventKind(
+        E_FORCED.word,
         ("seat", "decision", "action"),
         private=("seat", "decision", "action"),
         seen_by=("seat",),
     ),
-    EventKind("stranded", ("seat",)),
-    EventKind("scored", ("seat", "score"), opens=True),
-    EventKind("tiebreak", ("seat",)),
-    EventKind("truncated", opens=True),
-    EventKind("turn", ("index", "seat"), opens=True),
+    EventKind(E_STRANDED.word, ("seat",)),
+    EventKind(E_SCORED.word, ("seat", "score"), opens=True),
+    EventKind(E_TIEBREAK.word, ("seat",)),
+    EventKind(E_TRUNCATED.word, opens=True),
+    EventKind(E_TURN.word, ("index", "seat"), opens=True),
 )
 
 
@@ -144,10 +237,10 @@ def _main_words() -> tuple[str, ...]:
 
 
 DECISIONS = (
-    Decision("pre_draw", ("draw", "launch")),
-    Decision("feed", tuple(CARD_WORDS[kind] for kind in SHEEP_KINDS)),
-    Decision("main", _main_words()),
-    Decision("time_pick", CARD_WORDS[:KINDS]),
-    Decision("baa", ("pass", "throw", "juice")),
-    Decision("kami", ("pass", "throw")),
+    Decision(PRE_DRAW.word, PreDraw.words()),
+    Decision(FEED.word, tuple(CARD_WORDS[kind] for kind in SHEEP_KINDS)),
+    Decision(MAIN.word, _main_words()),
+    Decision(TIME_PICK.word, CARD_WORDS[:KINDS]),
+    Decision(BAA_CALL.word, Throw.words()),
+    Decision(KAMI.word, Throw.words()[: THROW + 1]),
 )

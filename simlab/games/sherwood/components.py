@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from enum import auto
+
 import numpy as np
 
 from simlab.core.game import Decision, Steps
+from simlab.jit.enumeration import Enumeration
 
 MAX_SEATS = 6
 NOTHING = -1
@@ -47,40 +50,125 @@ MAX_SLOTS = 10
 MAX_SUPPLY = 64
 SLOT_WORDS = tuple(f"card_{slot + 1}" for slot in range(MAX_SLOTS))
 
-# Equipment.
-WEAPON1, WEAPON2, WEAPON3, JERKIN_CARD, MESSENGER_CARD, PROVISIONS_CARD = range(6)
+
+class Equipment(Enumeration):
+    """Kinds of equipment."""
+
+    WEAPON1 = "weapon1", "Weapon 1"
+    WEAPON2 = "weapon2", "Weapon 2"
+    WEAPON3 = "weapon3", "Weapon 3"
+    JERKIN_CARD = "forest_jerkin", "Forest Jerkin"
+    MESSENGER_CARD = "messenger_garment", "Messenger Garment"
+    PROVISIONS_CARD = "provisions", "Provisions"
+
+
+WEAPON1, WEAPON2, WEAPON3, JERKIN_CARD, MESSENGER_CARD, PROVISIONS_CARD = Equipment
+KIND_WORDS, KIND_TITLES = Equipment.words(), Equipment.titles()
 KINDS = 6
 WEAPONS = 3
-KIND_WORDS = (
-    "weapon1", "weapon2", "weapon3", "forest_jerkin", "messenger_garment", "provisions",
-)  # fmt: skip
-KIND_TITLES = (
-    "Weapon 1", "Weapon 2", "Weapon 3", "Forest Jerkin", "Messenger Garment", "Provisions",
-)  # fmt: skip
 MAX_LAID = 12
 """Most promised equipment cards on the table."""
 
-# Fields of a claim about a travel card.
-GLORY, GOLD, COMPANIONS, POWER, START, DEST = range(6)
-FIELDS = 6
-FIELD_WORDS = ("glory", "gold", "companions", "power", "start", "dest")
 
-# Soft promises.
-USE_EQ, PICK_IT, AVOID_IT, REST_SHARE, NO_MESSENGER, JOIN_NEXT = range(6)
-PROMISE_WORDS = ("use_eq", "pick", "avoid", "rest_share", "no_messenger", "join_next")
+class ClaimField(Enumeration):
+    """Fields of a claim about a travel card."""
+
+    GLORY = auto()
+    GOLD = auto()
+    COMPANIONS = auto()
+    POWER = auto()
+    START = auto()
+    DEST = auto()
+
+
+GLORY, GOLD, COMPANIONS, POWER, START, DEST = ClaimField
+FIELD_WORDS = ClaimField.words()
+FIELDS = 6
+
+
+class Promise(Enumeration):
+    """Soft promises."""
+
+    USE_EQ = auto()
+    PICK_IT = "pick"
+    AVOID_IT = "avoid"
+    REST_SHARE = auto()
+    NO_MESSENGER = auto()
+    JOIN_NEXT = auto()
+
+
+USE_EQ, PICK_IT, AVOID_IT, REST_SHARE, NO_MESSENGER, JOIN_NEXT = Promise
+PROMISE_WORDS = Promise.words()
 MAX_DRAFT_PROMISES = 3
 MAX_PROMISES = 24
 
-# Decisions.
-(
-    PLAN, DONATE, LOOK, HIDEOUT, RAIDERS, NEED, INVITE, CLAIM, CLAIM_VALUE, CARDS_OF, VOTE,
-    PROPOSE, CARD, INFORMANT, SHARE, COMPANIONS_OF, PAYER, PAYEE, PAY, PROMISE, PROMISER,
-    PROMISE_VALUE, SUBSTITUTE, LESS, TAKE_BID, ASK_PRICE, EXTRA, UNDERCUT, SIDE, BID, ACCEPT, PICK,
-    ORDER, DECLARE, PIECE, COMPANION, GIVE, MESSENGER, JERKIN, PROVISIONS,
-) = range(40)  # fmt: skip
 
-# PLAN.
-CHURCH, INN, MERCHANT, MARKET, SOLO, ALLIANCE, AUCTION = range(7)
+class DecisionId(Enumeration):
+    """Decisions, in the order of `DECISIONS`."""
+
+    PLAN = auto()
+    DONATE = auto()
+    LOOK = auto()
+    HIDEOUT = auto()
+    RAIDERS = auto()
+    NEED = auto()
+    INVITE = auto()
+    CLAIM = auto()
+    CLAIM_VALUE = auto()
+    CARDS_OF = "cards"
+    VOTE = auto()
+    PROPOSE = auto()
+    CARD = auto()
+    INFORMANT = auto()
+    SHARE = auto()
+    COMPANIONS_OF = "companions"
+    PAYER = auto()
+    PAYEE = auto()
+    PAY = auto()
+    PROMISE = auto()
+    PROMISER = auto()
+    PROMISE_VALUE = auto()
+    SUBSTITUTE = auto()
+    LESS = auto()
+    TAKE_BID = auto()
+    ASK_PRICE = auto()
+    EXTRA = auto()
+    UNDERCUT = auto()
+    SIDE = auto()
+    BID = auto()
+    ACCEPT = auto()
+    PICK = auto()
+    ORDER = auto()
+    DECLARE = auto()
+    PIECE = auto()
+    COMPANION = auto()
+    GIVE = auto()
+    MESSENGER = auto()
+    JERKIN = auto()
+    PROVISIONS = auto()
+
+
+(
+    PLAN, DONATE, LOOK, HIDEOUT, RAIDERS, NEED, INVITE, CLAIM, CLAIM_VALUE, CARDS_OF, VOTE, PROPOSE,
+    CARD, INFORMANT, SHARE, COMPANIONS_OF, PAYER, PAYEE, PAY, PROMISE, PROMISER, PROMISE_VALUE,
+    SUBSTITUTE, LESS, TAKE_BID, ASK_PRICE, EXTRA, UNDERCUT, SIDE, BID, ACCEPT, PICK, ORDER, DECLARE,
+    PIECE, COMPANION, GIVE, MESSENGER, JERKIN, PROVISIONS,
+) = DecisionId  # fmt: skip
+
+
+class Plan(Enumeration):
+    """PLAN: how a turn is spent."""
+
+    CHURCH = auto()
+    INN = auto()
+    MERCHANT = auto()
+    MARKET = auto()
+    SOLO = auto()
+    ALLIANCE = auto()
+    AUCTION = auto()
+
+
+CHURCH, INN, MERCHANT, MARKET, SOLO, ALLIANCE, AUCTION = Plan
 # INVITE, PAYER, SUBSTITUTE, TAKE_BID and ACCEPT: a seat, or NOBODY as the last action.
 NOBODY = 6
 # CLAIM, CARD: a slot, or none.
@@ -89,8 +177,16 @@ NO_CARD = 10
 SILENT = 30
 # CARDS_OF and DECLARE.
 CARDS_DONE = 3
-# VOTE, PROPOSE, PROVISIONS.
-YES, NO = range(2)
+
+
+class Vote(Enumeration):
+    """Answers to VOTE, PROPOSE and PROVISIONS."""
+
+    YES = auto()
+    NO = auto()
+
+
+YES, NO = Vote
 # PROMISE: a promise, or the end.
 PROMISES_DONE = 6
 # ASK_PRICE: the price of one raider more, or no further price.
@@ -101,25 +197,73 @@ FOR_PICK = 1
 FOR_AVOID = 11
 # MESSENGER: a town, or no.
 KEEP_ROUTE = 4
-# JERKIN.
-UNPROTECTED, STAY, GO_HOME = range(3)
 
-# Phases of play between decisions.
+
+class Jerkin(Enumeration):
+    """JERKIN: what its raiders do."""
+
+    UNPROTECTED = "no"
+    STAY = auto()
+    GO_HOME = "home"
+
+
+UNPROTECTED, STAY, GO_HOME = Jerkin
+
+
+class Phase(Enumeration):
+    """Phases of play between decisions."""
+
+    NEW_ROUND = auto()
+    NEXT_TURN = auto()
+    TURN = auto()
+    TURN_OVER = auto()
+    CALLING = auto()
+    OFFERING = auto()
+    SELECTING = auto()
+    CONFIRMING = auto()
+    PROPOSING = auto()
+    DRAFTING = auto()
+    SHARING = auto()
+    PAYING = auto()
+    PROMISING = auto()
+    PROPOSED = auto()
+    BIDDING = auto()
+    CHOOSING_BID = auto()
+    VOTING = auto()
+    ASKING = auto()
+    SOLVING = auto()
+    UNDERCUTTING = auto()
+    AGREED = auto()
+    PLACING = auto()
+    NO_ALLIANCE = auto()
+    NEXT_PICK = auto()
+    SIDE_BIDS = auto()
+    SIDE_CHOICE = auto()
+    PICKING = auto()
+    TRAVEL = auto()
+    ORDERING = auto()
+    DECLARING = auto()
+    RAIDED = auto()
+    FAILED = auto()
+    REWARD = auto()
+    LOOTING = auto()
+    PIECES = auto()
+    COMPANY = auto()
+    GIVING = auto()
+    VICTORY = auto()
+    DEFEAT = auto()
+    ROUND_OVER = auto()
+    FINISHED = auto()
+
+
 (
     NEW_ROUND, NEXT_TURN, TURN, TURN_OVER, CALLING, OFFERING, SELECTING, CONFIRMING, PROPOSING,
     DRAFTING, SHARING, PAYING, PROMISING, PROPOSED, BIDDING, CHOOSING_BID, VOTING, ASKING, SOLVING,
     UNDERCUTTING, AGREED, PLACING, NO_ALLIANCE, NEXT_PICK, SIDE_BIDS, SIDE_CHOICE, PICKING, TRAVEL,
     ORDERING, DECLARING, RAIDED, FAILED, REWARD, LOOTING, PIECES, COMPANY, GIVING, VICTORY, DEFEAT,
     ROUND_OVER, FINISHED,
-) = range(41)  # fmt: skip
-PHASE_WORDS = (
-    "new_round", "next_turn", "turn", "turn_over", "calling", "offering", "selecting", "confirming",
-    "proposing", "drafting", "sharing", "paying", "promising", "proposed", "bidding",
-    "choosing_bid", "voting", "asking", "solving", "undercutting", "agreed", "placing",
-    "no_alliance", "next_pick", "side_bids", "side_choice", "picking", "travel", "ordering",
-    "declaring", "raided", "failed", "reward", "looting", "pieces", "company", "giving", "victory",
-    "defeat", "round_over", "finished",
-)  # fmt: skip
+) = Phase  # fmt: skip
+PHASE_WORDS = Phase.words()
 
 # Options, in the order of their words in rule_constants.py.
 BY_CALL, BY_CONTRACT = range(2)
@@ -172,61 +316,61 @@ def _bidding(steps: list[tuple[str, str]]) -> str:
 
 
 DECISIONS = (
-    Decision("plan", ("church", "inn", "merchant", "market", "solo", "alliance", "auction")),
-    Decision("donate", AMOUNTS, "how many bags you give to the church"),
-    Decision("look", SLOT_WORDS, "at which card you look"),
+    Decision(PLAN.word, Plan.words()),
+    Decision(DONATE.word, AMOUNTS, "how many bags you give to the church"),
+    Decision(LOOK.word, SLOT_WORDS, "at which card you look"),
     Decision(
-        "hideout",
+        HIDEOUT.word,
         (*HIDEOUT_WORDS, "open"),
         "which hide-out, alone or with partners",
         Steps("which hide-out; alone, with how many raiders", ("raiders",), words=_hiding),
     ),
-    Decision("raiders", _FEW, "how many raiders you place, offer, take or add"),
-    Decision("need", _NEEDS),
-    Decision("invite", _OR_DONE),
-    Decision("claim", (*SLOT_WORDS, "none")),
-    Decision("claim_value", (*(str(value) for value in range(30)), "silent")),
-    Decision("cards", (*KIND_WORDS[:WEAPONS], "done")),
-    Decision("vote", ("yes", "no")),
-    Decision("propose", ("propose", "pass")),
-    Decision("card", (*SLOT_WORDS, "none")),
-    Decision("informant", SEAT_WORDS),
-    Decision("share", AMOUNTS),
-    Decision("companions", _FEW),
-    Decision("payer", _OR_DONE),
-    Decision("payee", SEAT_WORDS),
-    Decision("pay", AMOUNTS),
-    Decision("promise", (*PROMISE_WORDS, "done")),
-    Decision("promiser", SEAT_WORDS),
-    Decision("promise_value", _FEW),
-    Decision("substitute", _OR_NOBODY),
-    Decision("less", AMOUNTS),
-    Decision("take_bid", _OR_NOBODY),
-    Decision("ask_price", (*_NEEDS, "no_more")),
-    Decision("extra", _NEEDS),
-    Decision("undercut", _NEEDS),
+    Decision(RAIDERS.word, _FEW, "how many raiders you place, offer, take or add"),
+    Decision(NEED.word, _NEEDS),
+    Decision(INVITE.word, _OR_DONE),
+    Decision(CLAIM.word, (*SLOT_WORDS, "none")),
+    Decision(CLAIM_VALUE.word, (*(str(value) for value in range(30)), "silent")),
+    Decision(CARDS_OF.word, (*KIND_WORDS[:WEAPONS], "done")),
+    Decision(VOTE.word, Vote.words()),
+    Decision(PROPOSE.word, ("propose", "pass")),
+    Decision(CARD.word, (*SLOT_WORDS, "none")),
+    Decision(INFORMANT.word, SEAT_WORDS),
+    Decision(SHARE.word, AMOUNTS),
+    Decision(COMPANIONS_OF.word, _FEW),
+    Decision(PAYER.word, _OR_DONE),
+    Decision(PAYEE.word, SEAT_WORDS),
+    Decision(PAY.word, AMOUNTS),
+    Decision(PROMISE.word, (*PROMISE_WORDS, "done")),
+    Decision(PROMISER.word, SEAT_WORDS),
+    Decision(PROMISE_VALUE.word, _FEW),
+    Decision(SUBSTITUTE.word, _OR_NOBODY),
+    Decision(LESS.word, AMOUNTS),
+    Decision(TAKE_BID.word, _OR_NOBODY),
+    Decision(ASK_PRICE.word, (*_NEEDS, "no_more")),
+    Decision(EXTRA.word, _NEEDS),
+    Decision(UNDERCUT.word, _NEEDS),
     Decision(
-        "side",
+        SIDE.word,
         ("none", *(f"pick {w}" for w in SLOT_WORDS), *(f"avoid {w}" for w in SLOT_WORDS)),
         "which card you wish to be picked, or not to be",
         Steps("which card you wish picked, or not, for how many bags", ("bid",), words=_bidding),
     ),
-    Decision("bid", AMOUNTS),
-    Decision("accept", _OR_NOBODY, "whose bags you take, and so the card that they wish"),
-    Decision("pick", SLOT_WORDS),
-    Decision("order", SEAT_WORDS),
+    Decision(BID.word, AMOUNTS),
+    Decision(ACCEPT.word, _OR_NOBODY, "whose bags you take, and so the card that they wish"),
+    Decision(PICK.word, SLOT_WORDS),
+    Decision(ORDER.word, SEAT_WORDS),
     Decision(
-        "declare",
+        DECLARE.word,
         (*KIND_WORDS[:WEAPONS], "done"),
         "the next card that you declare, or done",
         Steps("all equipment that you declare from now on"),
     ),
-    Decision("piece", SEAT_WORDS),
-    Decision("companion", SEAT_WORDS),
-    Decision("give", AMOUNTS),
-    Decision("messenger", (*ARM_WORDS, "keep"), _TOWNS),
-    Decision("jerkin", ("no", "stay", "home")),
-    Decision("provisions", ("yes", "no")),
+    Decision(PIECE.word, SEAT_WORDS),
+    Decision(COMPANION.word, SEAT_WORDS),
+    Decision(GIVE.word, AMOUNTS),
+    Decision(MESSENGER.word, (*ARM_WORDS, "keep"), _TOWNS),
+    Decision(JERKIN.word, Jerkin.words()),
+    Decision(PROVISIONS.word, Vote.words()),
 )
 ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
 """Number of actions of each kind of decision; never more than 62 (see ``Table.options``)."""

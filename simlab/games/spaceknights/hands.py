@@ -13,11 +13,13 @@ five octal digits, the values of the groups and then of the kickers, 0 for missi
 
 from __future__ import annotations
 
+from enum import auto
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simlab.core.records import record
+from simlab.jit.enumeration import Enumeration
 from simlab.jit.kernel import kernel
 
 if TYPE_CHECKING:
@@ -30,23 +32,48 @@ CARD_TYPES = 18
 CARDS = record([("n", np.int64, (CARD_TYPES,))])
 """A pool as counts of the types of cards."""
 
-# The printed ranking, strongest last; a hand with a Thwarted has no category.
+
+class Category(Enumeration):
+    """The printed ranking, strongest last; a hand with a Thwarted has no category."""
+
+    NOTHING_MADE = "nothing"
+    HIGH_CARD = auto()
+    PAIR = auto()
+    THREE = auto()
+    SUITED_PAIR = auto()
+    TWO_PAIR = auto()
+    FULL_HOUSE = auto()
+    SUITED_TWO_PAIR = auto()
+    FLUSH = auto()
+    FOUR = auto()
+    SUITED_THREE = auto()
+    SUITED_FOUR = auto()
+    SUITED_FULL_HOUSE = auto()
+    STRAIGHT = auto()
+    FIVE = auto()
+    STRAIGHT_FLUSH = auto()
+    SUITED_FIVE = auto()
+
+
 (
-    NOTHING_MADE, HIGH_CARD, PAIR, THREE, SUITED_PAIR, TWO_PAIR, FULL_HOUSE, SUITED_TWO_PAIR,
-    FLUSH, FOUR, SUITED_THREE, SUITED_FOUR, SUITED_FULL_HOUSE, STRAIGHT, FIVE, STRAIGHT_FLUSH,
-    SUITED_FIVE,
-) = range(17)  # fmt: skip
-CATEGORY_WORDS = (
-    "nothing", "high_card", "pair", "three", "suited_pair", "two_pair", "full_house",
-    "suited_two_pair", "flush", "four", "suited_three", "suited_four", "suited_full_house",
-    "straight", "five", "straight_flush", "suited_five",
-)  # fmt: skip
+    NOTHING_MADE, HIGH_CARD, PAIR, THREE, SUITED_PAIR, TWO_PAIR, FULL_HOUSE, SUITED_TWO_PAIR, FLUSH,
+    FOUR, SUITED_THREE, SUITED_FOUR, SUITED_FULL_HOUSE, STRAIGHT, FIVE, STRAIGHT_FLUSH, SUITED_FIVE,
+) = Category  # fmt: skip
+CATEGORY_WORDS = Category.words()
 CATEGORIES = 17
 
-# Tie modes of equal categories: groups first, then kickers; the five values of the hand,
-# highest first; its highest value only.
-POKER, LITERAL, SINGLE = range(3)
-TIE_MODE_WORDS = ("poker", "literal", "single")
+
+class TieMode(Enumeration):
+    """Tie modes of equal categories: groups first, then kickers; the five values of the hand,
+    highest first; its highest value only."""
+
+    POKER = auto()
+    LITERAL = auto()
+    SINGLE = auto()
+
+
+POKER, LITERAL, SINGLE = TieMode
+TIE_MODE_WORDS = TieMode.words()
 
 # Shapes, and for each: cards of the first and of the second group (32: there is none).
 (

@@ -65,7 +65,7 @@ def draw_from_pile(world: World, seat: int) -> int:
     hidden = world.hidden
     cards = world.table.pile_n
     wolves = hidden.pile[WOLF]
-    kind = WOLF
+    kind: int = WOLF
     wolf = told_wolf(world, wolves, cards - wolves)
     if wolf == NOT_OBSERVED:
         kind = pick_from_pile(hidden, hidden.draw_stream[seat], cards)

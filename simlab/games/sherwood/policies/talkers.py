@@ -209,8 +209,8 @@ def fair_promise(table: Table, seat: int, options: int) -> int:
         return kind if has_bit(options, kind) else c.PROMISES_DONE
     if table.decision == c.PROMISER:
         return seat if has_bit(options, seat) else least_glory(table, seat, options)
-    kind = draft.promises[draft.promise_n].about
-    wish = draft.slot if kind == c.PICK_IT else 2 * 1
+    about = draft.promises[draft.promise_n].about
+    wish = draft.slot if about == c.PICK_IT else 2 * 1
     return fit(options, max(0, wish))
 
 

@@ -98,8 +98,8 @@ def write_deck(world: World, seat: int) -> None:
     missing = pick_missing(rules, stream)
     if rules.layout == c.LAYOUT_CANONICAL:
         missing = canonical_layout()
-    effects = c.NO
-    conditions = c.NO
+    effects = 0
+    conditions = 0
     count = 0
     for kind in range(c.TYPES):
         if is_in_layout(missing, kind):
@@ -140,8 +140,8 @@ def pick_respites(world: World) -> None:
     """Draw the respites left open by the rules, and the themes; each is unique."""
     table = world.table
     stream = world.hidden.start_stream
-    taken = c.NO
-    themes = c.NO
+    taken = 0
+    themes = 0
     for seat in range(table.seats):
         if table.rules.respite[seat] > 0:
             taken |= 1 << (table.rules.respite[seat] - 1)
