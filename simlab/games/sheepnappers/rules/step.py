@@ -11,6 +11,7 @@ from simlab.games.sheepnappers.rules.cards import discard_from_hand
 from simlab.games.sheepnappers.rules.launch import announce_launch, count_down, let_pass
 from simlab.games.sheepnappers.rules.legal import only_option
 from simlab.games.sheepnappers.rules.verbs import fetch
+from simlab.jit.case_dispatch import dispatch_by
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import turn_loop
 
@@ -61,23 +62,18 @@ def apply(world: World, decision: int, seat: int, action: int) -> None:
         fetch(world, seat, action)
 
 
-@kernel
+@dispatch_by(
+    "phase",
+    (c.START_TURN, turns.start_turn),
+    (c.DRAWING, turns.draw),
+    (c.PLAYING, turns.next_action),
+    (c.BAA_POLL, reactions.poll_for_baa),
+    (c.COUNTDOWN, count_down),
+    (c.END_TURN, turns.end_turn),
+    otherwise=turns.end_round,
+)
 def go_on(world: World, phase: int) -> None:
     """Run the present phase: ask a player, or move on to another phase."""
-    if phase == c.START_TURN:
-        turns.start_turn(world)
-    elif phase == c.DRAWING:
-        turns.draw(world)
-    elif phase == c.PLAYING:
-        turns.next_action(world)
-    elif phase == c.BAA_POLL:
-        reactions.poll_for_baa(world)
-    elif phase == c.COUNTDOWN:
-        count_down(world)
-    elif phase == c.END_TURN:
-        turns.end_turn(world)
-    else:
-        turns.end_round(world)
 
 
 deal, step = turn_loop(

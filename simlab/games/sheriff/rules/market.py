@@ -130,6 +130,12 @@ def place_next(world: World, seat: int) -> int:
 
 
 @kernel
+def choose_pile(world: World, pile: int) -> None:
+    """Choose the discard pile for the next card aside."""
+    world.table.place_on = pile
+
+
+@kernel
 def place(world: World, seat: int, kind: int) -> None:
     """Place a card that lies aside on the chosen discard pile."""
     table = world.table

@@ -14,7 +14,7 @@ from simlab.jit.errors import UsageError
 answer, must_donate, plan_options, face_down, price_of_look = map(
     uncompiled,
     (
-        answers.apply_planning,
+        answers.apply_decision,
         planning.must_donate,
         planning.plan_options,
         planning.face_down,

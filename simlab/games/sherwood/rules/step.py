@@ -23,6 +23,7 @@ from simlab.games.sherwood.rules import (
     terms,
 )
 from simlab.jit.bits import lowest_bit
+from simlab.jit.case_dispatch import dispatch_by
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import turn_loop
 
@@ -31,129 +32,61 @@ if TYPE_CHECKING:
 
 
 @kernel
-def go_planning(world: World, phase: int) -> None:
-    """Continue the planning phase."""
-    if phase == c.TURN:
-        plan.go_turn(world)
-    elif phase == c.TURN_OVER:
-        plan.finish_turn(world)
-    elif phase == c.NEXT_TURN:
-        plan.next_turn(world)
-    elif phase == c.NEW_ROUND:
-        rounds.start_round(world)
-    elif phase == c.OFFERING:
-        call.go_offering(world)
-    elif phase == c.SELECTING:
-        call.go_selecting(world)
-    elif phase == c.CONFIRMING:
-        call.go_confirming(world)
-    elif phase == c.PLACING:
-        call.place_alliance(world)
-    else:
-        draft.give_up(world)
-
-
-@kernel
-def go_negotiating(world: World, phase: int) -> None:
-    """Continue a contract or an auction."""
-    if phase == c.PROPOSING:
-        contract.go_proposing(world)
-    elif phase == c.DRAFTING:
-        contract.go_drafting(world)
-    elif phase == c.SHARING:
-        contract.go_sharing(world)
-    elif phase == c.PAYING:
-        terms.go_paying(world)
-    elif phase == c.PROMISING:
-        terms.go_promising(world)
-    elif phase == c.PROPOSED:
-        terms.put_proposal(world)
-    elif phase == c.BIDDING:
-        consent.go_bidding(world)
-    elif phase == c.CHOOSING_BID:
-        consent.go_choosing_bid(world)
-    elif phase == c.VOTING:
-        consent.go_voting(world)
-    elif phase == c.AGREED:
-        consent.agree(world)
-    elif phase == c.ASKING:
-        auction.go_asking(world)
-    elif phase == c.SOLVING:
-        auction.solve(world)
-    else:
-        auction.go_undercutting(world)
-
-
-@kernel
-def go_raiding(world: World, phase: int) -> None:
-    """Continue picks, the carriage and raids."""
-    if phase == c.TRAVEL:
-        carriage.go_travel(world)
-    elif phase == c.NEXT_PICK:
-        picks.next_pick(world)
-    elif phase == c.PICKING:
-        picks.go_picking(world)
-    elif phase == c.ORDERING:
-        raid.go_ordering(world)
-    elif phase == c.DECLARING:
-        raid.go_declaring(world)
-    elif phase == c.RAIDED:
-        raid.raid(world)
-    elif phase == c.FAILED:
-        raid.fail(world)
-    elif phase == c.SIDE_BIDS:
-        picks.go_side_bids(world)
-    else:
-        picks.go_side_choice(world)
-
-
-@kernel
-def go_sharing_out(world: World, phase: int) -> None:
-    """Continue glory, loot, victory and defeat, and the end of the round."""
-    if phase == c.REWARD:
-        loot.succeed(world)
-    elif phase == c.LOOTING:
-        loot.start_loot(world)
-    elif phase == c.PIECES:
-        loot.go_pieces(world)
-    elif phase == c.COMPANY:
-        loot.go_company(world)
-    elif phase == c.GIVING:
-        loot.go_giving(world)
-    elif phase == c.VICTORY:
-        aftermath.go_victory(world)
-    elif phase == c.DEFEAT:
-        aftermath.go_defeat(world)
-    else:
-        rounds.end_round(world)
-
-
-@kernel
 def answer(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a decision."""
     world.seats[seat].options = 0
     world.table.options = 0
-    if decision <= c.CARDS_OF:
-        answers.apply_planning(world, decision, seat, action)
-    elif decision <= c.PROMISE_VALUE:
-        answers.apply_contract(world, decision, seat, action)
-    elif decision <= c.ACCEPT:
-        answers.apply_bids(world, decision, seat, action)
-    else:
-        answers.apply_raiding(world, decision, seat, action)
+    answers.apply_decision(world, decision, seat, action)
 
 
-@kernel
+@dispatch_by(
+    "phase",
+    # planning
+    (c.NEW_ROUND, rounds.start_round),
+    (c.NEXT_TURN, plan.next_turn),
+    (c.TURN, plan.go_turn),
+    (c.TURN_OVER, plan.finish_turn),
+    (c.OFFERING, call.go_offering),
+    (c.SELECTING, call.go_selecting),
+    (c.CONFIRMING, call.go_confirming),
+    (c.PLACING, call.place_alliance),
+    (c.NO_ALLIANCE, draft.give_up),
+    # a contract or an auction
+    (c.PROPOSING, contract.go_proposing),
+    (c.DRAFTING, contract.go_drafting),
+    (c.SHARING, contract.go_sharing),
+    (c.PAYING, terms.go_paying),
+    (c.PROMISING, terms.go_promising),
+    (c.PROPOSED, terms.put_proposal),
+    (c.BIDDING, consent.go_bidding),
+    (c.CHOOSING_BID, consent.go_choosing_bid),
+    (c.VOTING, consent.go_voting),
+    (c.AGREED, consent.agree),
+    (c.ASKING, auction.go_asking),
+    (c.SOLVING, auction.solve),
+    (c.UNDERCUTTING, auction.go_undercutting),
+    # picks, the carriage and raids
+    (c.NEXT_PICK, picks.next_pick),
+    (c.PICKING, picks.go_picking),
+    (c.SIDE_BIDS, picks.go_side_bids),
+    (c.SIDE_CHOICE, picks.go_side_choice),
+    (c.TRAVEL, carriage.go_travel),
+    (c.ORDERING, raid.go_ordering),
+    (c.DECLARING, raid.go_declaring),
+    (c.RAIDED, raid.raid),
+    (c.FAILED, raid.fail),
+    # glory, loot, victory and defeat, and the end of the round
+    (c.REWARD, loot.succeed),
+    (c.LOOTING, loot.start_loot),
+    (c.PIECES, loot.go_pieces),
+    (c.COMPANY, loot.go_company),
+    (c.GIVING, loot.go_giving),
+    (c.VICTORY, aftermath.go_victory),
+    (c.DEFEAT, aftermath.go_defeat),
+    otherwise=rounds.end_round,
+)
 def go_on(world: World, phase: int) -> None:
     """Run the present phase: ask a player, or move on to another phase."""
-    if phase <= c.CONFIRMING or phase == c.PLACING or phase == c.NO_ALLIANCE:
-        go_planning(world, phase)
-    elif phase <= c.AGREED:
-        go_negotiating(world, phase)
-    elif phase <= c.FAILED:
-        go_raiding(world, phase)
-    else:
-        go_sharing_out(world, phase)
 
 
 @kernel

@@ -187,9 +187,10 @@ def kinds_found(me: Seat) -> int:
 
 
 @kernel
-def put_in_hand(world: World, user: int, target: int, kind: int) -> None:
+def put_in_hand(world: World, user: int, kind: int) -> None:
     """Move the chosen card into its owner's hand (E9)."""
     table = world.table
+    target = table.chosen
     them = world.seats[target]
     me = world.seats[user]
     place = 0

@@ -9,7 +9,7 @@ from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.rules import conditions, effects
 from simlab.games.spaceknights.rules.cards import count_hand, leave_front
 from simlab.games.spaceknights.rules.chips import burn
-from simlab.games.spaceknights.rules.circle import next_alive, previous_alive
+from simlab.games.spaceknights.rules.circle import next_alive, previous_alive, seat_after
 from simlab.games.spaceknights.rules.dice import gain_overpower, lose_life
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
@@ -57,9 +57,10 @@ def settle_condition(world: World) -> None:
 
 
 @kernel
-def trade_places(world: World, user: int, partner: int) -> None:
-    """Trade seats (C5) or themes (C6)."""
+def trade_places(world: World, user: int, choice: int) -> None:
+    """Trade seats (C5) or themes (C6) with the partner chosen."""
     table = world.table
+    partner = seat_after(table, user, choice + 1)
     if table.condition == c.C5:
         place = table.position[user]
         table.position[user] = table.position[partner]
@@ -152,6 +153,22 @@ def aim(world: World) -> None:
         ask(world, c.CARD, user)
     else:
         effects.swap_hands(world, user, target)
+
+
+@kernel
+def take_target(world: World, seat: int, choice: int) -> None:
+    """Record the player chosen: oneself or another."""
+    target = seat
+    if choice != c.SELF:
+        target = seat_after(world.table, seat, choice + 1)
+    take_aim(world, target)
+
+
+@kernel
+def answer_cancel(world: World, seat: int, action: int) -> None:
+    """Stop a Thwarted with a maneuver (E11), or let it pass."""
+    if action != c.NO:
+        use_maneuver(world, seat, conditions.usable_card(world.table, seat, c.E11, c.NO))
 
 
 @kernel

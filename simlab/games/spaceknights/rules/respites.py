@@ -292,9 +292,10 @@ def may_choose_owner(table: Table, user: int, other: int) -> int:
 
 
 @kernel
-def name_owner(world: World, user: int, other: int) -> None:
+def name_owner(world: World, user: int, choice: int) -> None:
     """Name the first or second owner of a colour (R6); then ask for the exchange."""
     table = world.table
+    other = circle.seat_after(table, user, choice + 1)
     if table.chosen == c.NOTHING:
         table.chosen = other
         ask(world, c.OWNER, user)

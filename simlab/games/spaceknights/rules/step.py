@@ -13,13 +13,13 @@ from simlab.games.spaceknights.rules import (
     respites,
     showdown,
 )
-from simlab.games.spaceknights.rules.circle import seat_after
 from simlab.games.spaceknights.rules.conditions import usable_card
 from simlab.games.spaceknights.rules.dice import reroll
 from simlab.games.spaceknights.rules.effects import put_in_hand
 from simlab.games.spaceknights.rules.legal import only_option
 from simlab.games.spaceknights.rules.lives import take_out_the_dead
 from simlab.games.spaceknights.rules.setup import set_up
+from simlab.jit.case_dispatch import dispatch_by
 from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask, turn_loop
 
@@ -69,134 +69,37 @@ def bid(world: World, seat: int, action: int) -> None:
         maneuvers.use_maneuver(world, seat, place)
 
 
-@kernel
-def use_or_decide(world: World, decision: int, seat: int, action: int) -> None:
-    """Apply a decision about maneuvers."""
-    table = world.table
-    if decision == c.CANCEL:
-        if action != c.NO:
-            maneuvers.use_maneuver(world, seat, usable_card(table, seat, c.E11, c.NO))
-    elif decision == c.CONSENT:
-        maneuvers.answer_consent(world, seat, action)
-    elif decision == c.PARTNER:
-        maneuvers.trade_places(world, seat, seat_after(table, seat, action + 1))
-    elif decision == c.TARGET:
-        target = seat
-        if action != c.SELF:
-            target = seat_after(table, seat, action + 1)
-        maneuvers.take_aim(world, target)
-    elif decision == c.SLOT:
-        maneuvers.take_aim(world, action)
-    else:
-        put_in_hand(world, seat, table.chosen, action)
-
-
-@kernel
-def have_moment(world: World, decision: int, seat: int, action: int) -> None:
-    """Apply a decision of the Long, Lonely Moments."""
-    table = world.table
-    if decision == c.RESPITE:
-        moments.answer_respite(world, seat, action)
-    elif decision == c.GIVE or decision == c.TAKE:
-        respites.move_mettle(world, seat, action)
-    elif decision == c.BURN:
-        respites.burn_to_take(world, seat, action)
-    elif decision == c.RANSOM:
-        respites.answer_ransom(world, seat, action)
-    elif decision == c.OFFER:
-        respites.answer_offer(world, seat, action)
-    elif decision == c.OWNER:
-        respites.name_owner(world, seat, seat_after(table, seat, action + 1))
-    elif decision == c.PERMUTE:
-        respites.permute_respites(world, seat, action)
-    else:
-        moments.answer_healing(world, seat, action)
-
-
-@kernel
-def open_hand(world: World, phase: int) -> None:
-    """Continue the deal, up to the first bid."""
-    if phase == c.PH_TURN:
-        bidding.next_turn(world)
-    elif phase == c.PH_DRAW:
-        hand.draw_and_roll(world)
-    elif phase == c.PH_REROLL:
-        hand.offer_reroll(world)
-    elif phase == c.PH_FOE_DRAWS:
-        hand.foe_draws(world)
-    elif phase == c.PH_ROUND:
-        bidding.start_round(world)
-    elif phase == c.PH_COLOURS:
-        ask_colours(world)
-    else:
-        hand.start_hand(world)
-
-
-@kernel
-def go_on_bidding(world: World, phase: int) -> None:
-    """Continue with complications, maneuvers and Thwarted cards."""
-    if phase == c.PH_COMPLICATION:
-        bidding.ask_complication(world)
-    elif phase == c.PH_CONDITION:
-        maneuvers.settle_condition(world)
-    elif phase == c.PH_EFFECT:
-        maneuvers.start_effect(world)
-    elif phase == c.PH_AIM:
-        maneuvers.aim(world)
-    elif phase == c.PH_USED:
-        maneuvers.finish_maneuver(world)
-    else:
-        bidding.poll(world)
-
-
-@kernel
-def end_orbit(world: World, phase: int) -> None:
-    """Continue with the showdown, the end of the hand and the moments."""
-    if phase == c.PH_SHOWDOWN:
-        showdown.show(world)
-    elif phase == c.PH_SETTLE:
-        showdown.settle(world)
-    elif phase == c.PH_PLACE:
-        showdown.choose_card_to_place(world)
-    elif phase == c.PH_END_HAND:
-        showdown.end_hand(world)
-    elif phase == c.PH_SHUFFLE_BACK:
-        showdown.offer_shuffle_back(world)
-    elif phase == c.PH_MOMENTS:
-        moments.next_moment(world)
-    elif phase == c.PH_RESPITE:
-        moments.offer_respite(world)
-    elif phase == c.PH_TAKING:
-        respites.go_on_taking(world)
-    elif phase == c.PH_RANSOM:
-        respites.ask_ransom(world)
-    elif phase == c.PH_HEAL:
-        moments.offer_healing(world)
-    elif phase == c.PH_PASS_FOE:
-        moments.pass_foe(world)
-
-
-@kernel
+@dispatch_by(
+    "decision",
+    (c.COLOURS, answer_colours),
+    (c.REROLL, hand.answer_reroll),
+    (c.BID, bid),
+    # maneuvers
+    (c.PARTNER, maneuvers.trade_places),
+    (c.CONSENT, maneuvers.answer_consent),
+    (c.TARGET, maneuvers.take_target),
+    (c.SLOT, maneuvers.take_aim),
+    (c.CARD, put_in_hand),
+    (c.CANCEL, maneuvers.answer_cancel),
+    (c.COMPLICATION, bidding.complicate),
+    # showdown
+    (c.SHOWDOWN, showdown.answer_showdown),
+    (c.PLACE, showdown.place_card),
+    (c.KEEP, showdown.place_card),
+    (c.SHUFFLE_BACK, showdown.answer_shuffle_back),
+    # Long, Lonely Moments
+    (c.RESPITE, moments.answer_respite),
+    (c.GIVE, respites.move_mettle),
+    (c.TAKE, respites.move_mettle),
+    (c.BURN, respites.burn_to_take),
+    (c.RANSOM, respites.answer_ransom),
+    (c.OFFER, respites.answer_offer),
+    (c.OWNER, respites.name_owner),
+    (c.PERMUTE, respites.permute_respites),
+    (c.HEAL, moments.answer_healing),
+)
 def apply(world: World, decision: int, seat: int, action: int) -> None:
     """Apply a decision."""
-    if decision == c.BID:
-        bid(world, seat, action)
-    elif decision == c.SHOWDOWN:
-        showdown.answer_showdown(world, seat, action)
-    elif decision == c.PLACE or decision == c.KEEP:
-        showdown.place_card(world, seat, action)
-    elif decision == c.SHUFFLE_BACK:
-        showdown.answer_shuffle_back(world, seat, action)
-    elif decision == c.REROLL:
-        hand.answer_reroll(world, action)
-    elif decision == c.COMPLICATION:
-        bidding.complicate(world, action)
-    elif decision == c.COLOURS:
-        answer_colours(world, seat, action)
-    elif decision >= c.RESPITE:
-        have_moment(world, decision, seat, action)
-    else:
-        use_or_decide(world, decision, seat, action)
 
 
 @kernel
@@ -207,15 +110,44 @@ def answer(world: World, decision: int, seat: int, action: int) -> None:
         take_out_the_dead(world)
 
 
+@dispatch_by(
+    "phase",
+    # the deal, up to the first bid
+    (c.PH_COLOURS, ask_colours),
+    (c.PH_HAND, hand.start_hand),
+    (c.PH_DRAW, hand.draw_and_roll),
+    (c.PH_REROLL, hand.offer_reroll),
+    (c.PH_FOE_DRAWS, hand.foe_draws),
+    (c.PH_ROUND, bidding.start_round),
+    (c.PH_TURN, bidding.next_turn),
+    # complications, maneuvers and Thwarted cards
+    (c.PH_CONDITION, maneuvers.settle_condition),
+    (c.PH_EFFECT, maneuvers.start_effect),
+    (c.PH_AIM, maneuvers.aim),
+    (c.PH_USED, maneuvers.finish_maneuver),
+    (c.PH_POLL, bidding.poll),
+    (c.PH_COMPLICATION, bidding.ask_complication),
+    # the showdown, the end of the hand and the moments
+    (c.PH_SHOWDOWN, showdown.show),
+    (c.PH_SETTLE, showdown.settle),
+    (c.PH_PLACE, showdown.choose_card_to_place),
+    (c.PH_END_HAND, showdown.end_hand),
+    (c.PH_SHUFFLE_BACK, showdown.offer_shuffle_back),
+    (c.PH_MOMENTS, moments.next_moment),
+    (c.PH_RESPITE, moments.offer_respite),
+    (c.PH_TAKING, respites.go_on_taking),
+    (c.PH_RANSOM, respites.ask_ransom),
+    (c.PH_HEAL, moments.offer_healing),
+    (c.PH_PASS_FOE, moments.pass_foe),
+)
+def run_phase(world: World, phase: int) -> None:
+    """Run the present phase: ask a player, or move on to another phase."""
+
+
 @kernel
 def go_on(world: World, phase: int) -> None:
-    """Run the present phase: ask a player, or move on; take out the dead."""
-    if phase <= c.PH_TURN:
-        open_hand(world, phase)
-    elif phase < c.PH_SHOWDOWN:
-        go_on_bidding(world, phase)
-    else:
-        end_orbit(world, phase)
+    """Run the present phase; take out the dead."""
+    run_phase(world, phase)
     if world.table.check_lives != 0:
         take_out_the_dead(world)
 
