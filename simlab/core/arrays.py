@@ -5,9 +5,14 @@ Kernels see NumPy records, compiled or not; these protocols say what may be read
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar, overload
+from typing import Any, Protocol, TypeVar, overload
+
+from numpy.typing import NDArray
 
 T = TypeVar("T")
+
+Worlds = NDArray[Any]
+"""An array of worlds, as Python code handles it: no type is known of its elements."""
 
 
 class Array(Protocol[T]):
@@ -73,6 +78,13 @@ class Mind(Protocol):
     params: Array[float]
     memory: Array[float]
     rng: Stream
+
+
+class Outcome(Protocol):
+    """The metrics of a game, which ``record_metrics`` fills: by seat, and of the table."""
+
+    seats: Grid[float]
+    table: Array[float]
 
 
 class Follow(Protocol):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from simlab.core.arrays import Worlds
 from simlab.core.author_errors import authored
 from simlab.core.display_names import in_words
-from simlab.core.events import EventKind
+from simlab.core.events import Event, EventKind
 from simlab.core.policy import Policy
 from simlab.core.position_schema import ME, MY_SEAT, Key, read_position
 from simlab.core.records import MAX_ACTIONS, Layout, Words, outcome_record
@@ -240,15 +241,15 @@ class HistoryInference:
         nothing of hands.
     """
 
-    round_start: Callable[..., Any]
-    progress: Callable[..., Any]
-    own_action: Callable[..., Any]
-    complete_position: Callable[..., Any]
-    resample_hand: Callable[..., Any] | None
-    round_begins: Callable[..., Any]
-    preset_known: Callable[[Any, int], None] | None = None
-    resample_secrets: Callable[[Any, int, Callable[[Any], int]], None] | None = None
-    ahead: tuple[Callable[..., Any], Callable[..., Any]] | None = None
+    round_start: Callable[[Worlds, int], tuple[Worlds, int] | None]
+    progress: Callable[[Any, Any, int], int]
+    own_action: Callable[[Any, Any, int], int]
+    complete_position: Callable[[Any, Any, int], int]
+    resample_hand: Callable[[Any, Any, int, int, Any], float] | None
+    round_begins: Callable[[Any], int]
+    preset_known: Callable[[Worlds, int], None] | None = None
+    resample_secrets: Callable[[Worlds, int, Callable[[Any], int]], None] | None = None
+    ahead: tuple[Callable[[Any, Any, int], int], Callable[[Any, Any, int], int]] | None = None
     rests_on: tuple[str, ...] = ()
 
 
@@ -319,27 +320,27 @@ class Game(Installable):
     layout: Layout
     rulebook: RuleBook
     decisions: tuple[Decision, ...]
-    deal: Callable[..., Any]
-    legal: Callable[..., Any]
-    step: Callable[..., Any]
-    determinize: Callable[..., Any]
-    record_metrics: Callable[..., Any]
-    check_invariants: Callable[..., Any]
+    deal: Callable[[Any], None]
+    legal: Callable[[Any, Any, int], int]
+    step: Callable[[Any, int], None]
+    determinize: Callable[[Any, int, int], int]
+    record_metrics: Callable[[Any, Any], None]
+    check_invariants: Callable[[Any], int]
     seat_metrics: tuple[Metric, ...]
     table_metrics: tuple[Metric, ...]
     events: tuple[EventKind, ...]
     words: Words
     policies: Mapping[str, Policy]
     max_decisions: int
-    build_position: Callable[..., Any]
-    tell: Callable[..., str]
+    build_position: Callable[[Rules, Mapping[str, Any]], Worlds]
+    tell: Callable[[Event, Sequence[str]], str]
     folder: Path
     invariant_names: tuple[str, ...] = field(default=())
-    view: Callable[..., tuple[list[str], list[str]]] | None = None
+    view: Callable[[Any, Any, int, Sequence[str]], tuple[list[str], list[str]]] | None = None
     keys: tuple[Key, ...] = (MY_SEAT,)
     guards: Guards = Guards()
     history_inference: HistoryInference | None = None
-    hypotheses: Callable[..., Mapping[str, Any]] | None = None
+    hypotheses: Callable[[Worlds, int], Mapping[str, Any]] | None = None
     winners: Callable[[Rules], int] | None = None
     units: Callable[[Rules], Mapping[Any, Mapping[int, Any]]] | None = None
     turn_order: TurnOrder | None = None

@@ -7,7 +7,7 @@ import math
 import types
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, TypeVar, overload
 
 from simlab.core.display_names import in_words
 from simlab.core.docstrings import description_of
@@ -22,6 +22,10 @@ NOTEBOOK = "notebook"
 """The origin of policies that live in no file."""
 HOMELESS = "policies that live in no file cannot be sent to other processes; put them into one"
 _ATTRIBUTE = "simlab_policy"
+
+Decide = Callable[[Any, Any, Any], int]
+"""Type of a policy's function: ``(table, me, mind) -> action``."""
+D = TypeVar("D", bound=Decide)
 
 
 @dataclass(frozen=True)
@@ -136,7 +140,7 @@ class Policy:
     """
 
     name: str
-    function: Callable[..., Any]
+    function: Decide
     parameters: dict[str, Parameter] = field(default_factory=dict)
     traits: tuple[str, ...] = ()
     doc: str = ""
@@ -169,14 +173,20 @@ class Policy:
         return self
 
 
+@overload
+def policy(function: D, /) -> D: ...
+@overload
 def policy(
-    function: Callable[..., Any] | None = None,
+    *, traits: Sequence[str] = (), label: str = "", **parameters: Parameter
+) -> Callable[[D], D]: ...
+def policy(
+    function: D | None = None,
     /,
     *,
     traits: Sequence[str] = (),
     label: str = "",
     **parameters: Parameter,
-) -> Callable[..., Any]:
+) -> D | Callable[[D], D]:
     """Declare a policy: ``@policy(threshold=number(60))`` over ``def mine(table, me, mind)``.
 
     Parameters
@@ -212,7 +222,7 @@ def policy(
         if not isinstance(value, Parameter):
             raise PolicyError(f"declare {name} by number(…), integer(…) or choice(…)")
 
-    def declare(function: Callable[..., Any]) -> Callable[..., Any]:
+    def declare(function: D) -> D:
         source = plain(function)
         _check_function(source)
         compiled = kernel(source)

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.core.arrays import Worlds
 from simlab.core.records import Layout
 from simlab.core.rules import RuleBook, Rules
 from simlab.core.value_parsers import Asker, Counted, EachSeat, Kind, Seat, Word
@@ -75,9 +76,9 @@ class Key:
 MY_SEAT = Key(ME, Seat(), "who asks", "seat 0")
 
 
-def blank_world(layout: Layout, rulebook: RuleBook, rules: Rules) -> Any:
+def blank_world(layout: Layout, rulebook: RuleBook, rules: Rules) -> Worlds:
     """Return an array of one World in which nothing is set but rules and seats."""
-    worlds = np.zeros(1, layout.world)
+    worlds: Worlds = np.zeros(1, layout.world)
     table = worlds[0].table
     rulebook.write(rules, table.rules)
     table.seats = rules.seats

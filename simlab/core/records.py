@@ -23,6 +23,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.core.arrays import Worlds
 from simlab.jit.errors import GameError
 
 OVER = -1
@@ -192,7 +193,7 @@ def outcome_record(max_seats: int, seat_metrics: int, table_metrics: int) -> np.
     )
 
 
-def copy_of(records: Any) -> Any:
+def copy_of(records: Worlds) -> Worlds:
     """Return a copy of an array of records, as bytes: NumPy's own goes field by field."""
     return records.view(np.uint8).copy().view(records.dtype)
 

@@ -123,9 +123,9 @@ def placeholder(function: F) -> F:
     return function
 
 
-def plain(function: Callable[..., Any]) -> Callable[..., Any]:
+def plain(function: F) -> F:
     """Return the Python function behind a kernel."""
-    source: Callable[..., Any] = getattr(function, "py_func", function)
+    source: F = getattr(function, "py_func", function)
     return source
 
 

@@ -6,6 +6,7 @@ the same for all. A kernel of a game puts a decision before a player with `ask`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from simlab.core.events import note
@@ -22,27 +23,29 @@ def game_set_up(world: Any) -> None:
 
 
 @placeholder
-def game_answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def game_answer(world: Any, decision: int, seat: int, action: int) -> None:
     """Do what follows at once from an action."""
 
 
 @placeholder
-def game_go_on(world: Any, phase: Any) -> None:
+def game_go_on(world: Any, phase: int) -> None:
     """Do what the phase wants: ask somebody, or move on to another phase."""
 
 
 @placeholder
-def game_only_option(table: Any, me: Any) -> Any:
+def game_only_option(table: Any, me: Any) -> int:
     """Return the only legal action of the decision at hand, or `NOTHING` if there are several."""
+    return NOTHING
 
 
 @placeholder
-def is_over(table: Any) -> Any:
+def is_over(table: Any) -> int:
     """Return whether the game has come to its end."""
+    return 0
 
 
 @placeholder
-def note_forced(world: Any, seat: Any, decision: Any, action: Any) -> None:
+def note_forced(world: Any, seat: int, decision: int, action: int) -> None:
     """Note an event: somebody had no choice."""
 
 
@@ -94,8 +97,14 @@ def step(world: Any, action: int) -> None:
 
 
 def turn_loop(
-    *, set_up: Any, answer: Any, go_on: Any, only_option: Any, finished: Any, forced: Any
-) -> tuple[Any, Any]:
+    *,
+    set_up: Callable[[Any], None],
+    answer: Callable[[Any, int, int, int], None],
+    go_on: Callable[[Any, int], None],
+    only_option: Callable[[Any, Any], int],
+    finished: int,
+    forced: int,
+) -> tuple[Callable[[Any], None], Callable[[Any, int], None]]:
     """Return ``deal`` and ``step`` of a game.
 
     Parameters
@@ -114,10 +123,10 @@ def turn_loop(
         The kind of event that says who had no choice: seat, decision, action.
     """
 
-    def over(table: Any) -> Any:
+    def over(table: Any) -> bool:
         return table.phase == finished
 
-    def noted(world: Any, seat: Any, decision: Any, action: Any) -> None:
+    def noted(world: Any, seat: int, decision: int, action: int) -> None:
         note(world, forced, seat, decision, action)
 
     parts = {

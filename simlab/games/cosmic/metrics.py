@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simlab.core.game import Metric, amount
 from simlab.core.records import OVER
@@ -14,6 +14,7 @@ from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 
 if TYPE_CHECKING:
+    from simlab.core.arrays import Outcome
     from simlab.games.cosmic.record_types import World
 
 
@@ -90,7 +91,7 @@ OF_TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
-def record_metrics(world: World, outcome: Any) -> None:
+def record_metrics(world: World, outcome: Outcome) -> None:
     """Fill the outcome record of a game; a truncated one has no winner."""
     table = world.table
     winners = bits.count_bits(table.winners) if table.decision == OVER else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simlab.core.game import Metric, amount
 from simlab.core.records import OVER
@@ -12,6 +12,7 @@ from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 
 if TYPE_CHECKING:
+    from simlab.core.arrays import Outcome
     from simlab.games.sheepnappers.record_types import World
 
 
@@ -53,7 +54,7 @@ TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
-def record_metrics(world: World, outcome: Any) -> None:
+def record_metrics(world: World, outcome: Outcome) -> None:
     """Fill the outcome record of a game; a truncated game counts as it stands."""
     table = world.table
     failed = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simlab.core.game import Metric, amount, fixed_amount
 from simlab.core.records import OVER
@@ -18,6 +18,7 @@ from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 
 if TYPE_CHECKING:
+    from simlab.core.arrays import Outcome
     from simlab.games.sheriff.record_types import World
 
 
@@ -61,7 +62,7 @@ TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
-def record_metrics(world: World, outcome: Any) -> None:
+def record_metrics(world: World, outcome: Outcome) -> None:
     """Fill the outcome record of a game; a truncated game counts as it stands."""
     table = world.table
     over = table.decision == OVER

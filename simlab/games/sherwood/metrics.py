@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simlab.core.game import Metric, amount, fixed_amount
 from simlab.core.records import OVER
@@ -13,6 +13,7 @@ from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 
 if TYPE_CHECKING:
+    from simlab.core.arrays import Outcome
     from simlab.games.sherwood.record_types import Table, World
 
 
@@ -80,7 +81,7 @@ def promises_of(table: Table, seat: int, kept: int) -> int:
 
 
 @kernel
-def record_metrics(world: World, outcome: Any) -> None:
+def record_metrics(world: World, outcome: Outcome) -> None:
     """Fill the outcome record of a game; a truncated game counts as it stands."""
     table = world.table
     over = table.decision == OVER

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simlab.core.game import Metric, amount
 from simlab.games.spaceknights import bounds
@@ -10,6 +10,7 @@ from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 
 if TYPE_CHECKING:
+    from simlab.core.arrays import Outcome
     from simlab.games.spaceknights.record_types import Table, World
 
 
@@ -80,7 +81,7 @@ def winner_count(table: Table) -> int:
 
 
 @kernel
-def record_metrics(world: World, outcome: Any) -> None:
+def record_metrics(world: World, outcome: Outcome) -> None:
     """Fill the outcome record of a game; an unfinished one goes to the richest."""
     table = world.table
     share = 1.0 / winner_count(table)
