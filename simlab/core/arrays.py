@@ -27,6 +27,15 @@ class Array(Protocol[T]):
     def __len__(self) -> int:
         """Return the number of elements."""
 
+    def sum(self) -> T:
+        """Return the sum of the elements."""
+
+    def min(self) -> T:
+        """Return the least element."""
+
+    def max(self) -> T:
+        """Return the greatest element."""
+
 
 class Grid(Protocol[T]):
     """A field with two dimensions."""
