@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.positions.own_turn import needed
 from simlab.games.sherwood.rules import picks
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
+
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import World
 
 # A single call does not justify the time to compile them.
 next_pick, go_side_bids, go_side_choice, waiting = map(
@@ -30,7 +33,7 @@ def start_raiding(table: Any, picker: int, done: int) -> None:
     table.cursor = seats
 
 
-def bid(world: Any, me: int, description: Description) -> None:
+def bid(world: World, me: int, description: Description) -> None:
     """Set up my bid for another player's choice."""
     table = world.table
     picker = description.get("picker", me)
@@ -43,7 +46,7 @@ def bid(world: Any, me: int, description: Description) -> None:
     go_side_bids(world)
 
 
-def accept(world: Any, me: int, description: Description) -> None:
+def accept(world: World, me: int, description: Description) -> None:
     """Set up my decision on the bids for my choice."""
     table = world.table
     bids = needed(description, "bids")
@@ -76,7 +79,7 @@ def _check_bids(table: Any) -> None:
         raise UsageError("position: there are bids only with side_deals (--preset advanced)")
 
 
-def _start_bids(world: Any, picker: int) -> None:
+def _start_bids(world: World, picker: int) -> None:
     table = world.table
     _check_bids(table)
     start_raiding(table, picker, int(table.done.sum()))

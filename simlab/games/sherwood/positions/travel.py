@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.position_schema import ME
 from simlab.games.sherwood import components as c
@@ -12,6 +12,9 @@ from simlab.games.sherwood.positions.own_turn import ask, needed
 from simlab.games.sherwood.rules import cards, carriage, raid
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
+
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import World
 
 # A single call does not justify the time to compile them.
 power_of, route_hideout, route_length, ask_messenger, declare_options, laid_by = map(
@@ -89,7 +92,7 @@ def _place_of(table: Any, hideout: int, key: str, trip: Description, last: int) 
     return places[(number or 1) - 1]
 
 
-def messenger(world: Any, me: int, description: Description) -> None:
+def messenger(world: World, me: int, description: Description) -> None:
     """Set up my decision to send the carriage elsewhere."""
     table = world.table
     if world.seats[me].hand[c.MESSENGER_CARD] == 0:
@@ -125,7 +128,7 @@ def _carriage_at(table: Any, trip: Description) -> int:
     return 0
 
 
-def declare(world: Any, me: int, description: Description) -> None:
+def declare(world: World, me: int, description: Description) -> None:
     """Set up my decision to declare equipment for a band short of power."""
     table = world.table
     _set_out(table, description, "travels")
