@@ -12,7 +12,7 @@ from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simlab.games.sherwood.record_types import World
+    from simlab.games.sherwood.record_types import Table, World
 
 # A single call does not justify the time to compile them.
 next_pick, go_side_bids, go_side_choice, waiting = map(
@@ -22,7 +22,7 @@ next_pick, go_side_bids, go_side_choice, waiting = map(
 Description = Mapping[str, Any]
 
 
-def start_raiding(table: Any, picker: int, done: int) -> None:
+def start_raiding(table: Table, picker: int, done: int) -> None:
     """Set up the raiding phase with ``done`` cards done and the next choice of ``picker``."""
     seats = int(table.seats)
     table.starter = (picker - done) % seats
@@ -63,7 +63,7 @@ def accept(world: World, me: int, description: Description) -> None:
     go_side_choice(world)
 
 
-def write_deal(table: Any, terms: int) -> None:
+def write_deal(table: Table, terms: int) -> None:
     """Record my acceptance of a bid, with a binding wish."""
     _check_bids(table)
     table.deal_kind = c.FOR_PICK if terms < c.FOR_AVOID else c.FOR_AVOID
@@ -74,7 +74,7 @@ def write_deal(table: Any, terms: int) -> None:
         raise UsageError("position: deal: for the choice of the last card nobody bids")
 
 
-def _check_bids(table: Any) -> None:
+def _check_bids(table: Table) -> None:
     if table.rules.side_deals == 0:
         raise UsageError("position: there are bids only with side_deals (--preset advanced)")
 
