@@ -118,7 +118,7 @@ def mine(tmp_path: Path) -> Path:
 def test_help_says_what_a_kernel_takes() -> None:
     """It showed `<simlab.jit.kernel.Kernel object>`."""
     text = pydoc.render_doc(wool_in_hand, renderer=pydoc.plaintext)
-    assert "wool_in_hand(table: 'Any', me: 'Any')" in text
+    assert "wool_in_hand(table: 'Table', me: 'Seat')" in text
 
 
 def test_policy_files_go_everywhere(mine: Path) -> None:

@@ -86,6 +86,24 @@ def test_a_policy_for_any_game(simlab_here: Shell, here: Path, game: str) -> Non
     assert "mine:rashness=0.1" in run.stdout, run.stderr
 
 
+@pytest.mark.parametrize(
+    ("module", "imported"),
+    [
+        ("magpie_record_types", "from magpie_record_types import Seat, Table\n"),
+        (None, "from typing import Any\n"),
+    ],
+)
+def test_a_policy_takes_the_types_that_the_game_has(
+    module: str | None, imported: str, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("simlab.study.starters.module_of_types", lambda name: module)
+    (file,) = write_starter("policy", "mine", here, "sheriff")
+    text = file.read_text()
+    assert imported in text
+    assert ("Table" in text) == (module is not None)
+    compile(text, str(file), "exec")
+
+
 @pytest.mark.parametrize("game", ["sheepnappers", "sherwood"])
 def test_a_new_experiment_runs(simlab_here: Shell, here: Path, game: str) -> None:
     assert simlab_here("new", "experiment", "why", "--game", game).returncode == 0

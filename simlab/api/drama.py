@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
-from simlab.api.run_options import Run, shares_run_options
+from simlab.api.run_options import Run, RunOptions, shares_run_options
 from simlab.show.keywords import known_keywords
 from simlab.show.typed import remembers
 
@@ -25,7 +25,7 @@ def drama(
     lineup: str | Sequence[str] = "sensible",
     *,
     playouts: int = 32,
-    run: Run,
+    **options: Unpack[RunOptions],
 ) -> DramaResults:
     """Measure the course of games: length, leaders, when the winner is known, and kingmaking.
 
@@ -67,6 +67,7 @@ def drama(
     """
     from simlab.study.drama import DEFAULT_GAMES, play_drama
 
+    run = Run(**options)
     limits = run.limits(DEFAULT_GAMES)
     play, study = _study(game, lineup, playouts, run)
     design = {
@@ -93,12 +94,17 @@ def drama(
 
 @shares_run_options()
 def plan_drama(
-    game: str | Game, lineup: str | Sequence[str] = "sensible", *, playouts: int = 32, run: Run
+    game: str | Game,
+    lineup: str | Sequence[str] = "sensible",
+    *,
+    playouts: int = 32,
+    **options: Unpack[RunOptions],
 ) -> Budget:
     """Estimate the cost of `drama`."""
     from simlab.study.budget import plan_tasks
     from simlab.study.drama import DEFAULT_GAMES, pilot_of
 
+    run = Run(**options)
     limits = run.limits(DEFAULT_GAMES)
     play, study = _study(game, lineup, playouts, run)
     play.prepare(run.say)

@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar
 
 from simlab.api.common import PathLike, Say, check_kept, silent
 from simlab.jit.errors import UsageError
@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from simlab.study.parts import Parts
     from simlab.study.workers import ExecutorLike, Workers
 
+P = ParamSpec("P")
 R = TypeVar("R")
 
 
 @dataclass(frozen=True)
 class Run:
-    """Options of a study: the keywords that `shares_run_options` adds to a function.
+    """Options of a study: the keywords `RunOptions` of a function.
 
     Attributes
     ----------
@@ -109,30 +110,51 @@ class Run:
         return open_parts(workers, place, design, matchups, say=self.say, **how)
 
 
-def shares_run_options(*without: str) -> Callable[[Callable[..., R]], Callable[..., R]]:
-    """Wrap a function so that it takes the fields of `Run` as keywords, collected as ``run``.
+class RunOptions(TypedDict, total=False):
+    """The keywords of `Run`, for type checkers."""
 
-    Its signature shows all of them. ``without`` are those that it does not take; its own parameters
-    are not passed on.
+    games: int | str | None
+    precision: float | None
+    max_seconds: float | None
+    seed: int
+    seats: int | None
+    rules: Mapping[str, Any] | None
+    data: PathLike | None
+    preset: str | None
+    output: PathLike | None
+    folder: str | None
+    fresh: bool
+    accept_versions: bool
+    jobs: int | None
+    policy_files: Sequence[PathLike]
+    policies: Sequence[Callable[..., Any]]
+    executor: ExecutorLike
+    scheduler: str | None
+    progress: Callable[..., None] | None
+    say: Say
+
+
+def shares_run_options(*without: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Give a function the signature of the keywords that it passes on to `Run`.
+
+    ``without`` are those that it does not take.
     """
 
-    def share(function: Callable[..., R]) -> Callable[..., R]:
-        parameters = inspect.signature(function).parameters
-        own = [each for name, each in parameters.items() if name != "run"]
+    def share(function: Callable[P, R]) -> Callable[P, R]:
+        found = inspect.signature(function)
+        own = [each for each in found.parameters.values() if each.kind is not each.VAR_KEYWORD]
         shared = [
             each.replace(kind=each.KEYWORD_ONLY)
             for name, each in inspect.signature(Run).parameters.items()
-            if name not in parameters and name not in without
+            if name not in found.parameters and name not in without
         ]
-        names = {each.name for each in shared}
+        signature = found.replace(parameters=[*own, *shared])
 
         @functools.wraps(function)
-        def call(*arguments: Any, **options: Any) -> R:
-            told = {name: options.pop(name) for name in names & options.keys()}
-            return function(*arguments, run=Run(**told), **options)
+        def call(*arguments: P.args, **options: P.kwargs) -> R:
+            signature.bind(*arguments, **options)
+            return function(*arguments, **options)
 
-        returned = inspect.signature(function).return_annotation
-        signature = inspect.Signature([*own, *shared], return_annotation=returned)
         call.__signature__ = signature  # type: ignore[attr-defined]
         return call
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from simlab.api.common import PathLike
-from simlab.api.run_options import Run, shares_run_options
+from simlab.api.run_options import Run, RunOptions, shares_run_options
 from simlab.show.keywords import as_typed, known_keywords, naming
 from simlab.show.typed import remembers
 
@@ -31,7 +31,7 @@ def metagame(
     *,
     mixtures: Sequence[str] = (),
     metric: str | None = None,
-    run: Run,
+    **options: Unpack[RunOptions],
 ) -> MetagameResults:
     """Find the equilibrium mix of strategies.
 
@@ -82,6 +82,7 @@ def metagame(
     from simlab.study.fields import read_mixture
     from simlab.study.metagame import DEFAULT_GAMES, SEARCHED_GAMES, TASK_GAMES, play_metagame
 
+    run = Run(**options)
     limits = run.limits(DEFAULT_GAMES)
     play = _field(game, styles, [metric], run, winning=True)
     from simlab.show.metagame_results import MetagameResults
@@ -108,7 +109,7 @@ def luck(
     styles: str | Sequence[str] = (),
     *,
     metric: str | None = None,
-    run: Run,
+    **options: Unpack[RunOptions],
 ) -> LuckResults:
     """Measure the shares of a result due to the deal, the policies and the seat.
 
@@ -149,6 +150,7 @@ def luck(
     """
     from simlab.study.luck import DEFAULT_GAMES, luck_of, play_tables
 
+    run = Run(**options)
     limits = run.limits(DEFAULT_GAMES)
     plays = _tables(game, styles, metric, run)
     from simlab.show.luck_results import LuckResults
@@ -183,11 +185,16 @@ def _tables(
 
 @shares_run_options()
 def plan_luck(
-    game: str, styles: str | Sequence[str] = (), *, metric: str | None = None, run: Run
+    game: str,
+    styles: str | Sequence[str] = (),
+    *,
+    metric: str | None = None,
+    **options: Unpack[RunOptions],
 ) -> Budget:
     """Estimate the cost of `luck`."""
     from simlab.study.luck import DEFAULT_GAMES
 
+    run = Run(**options)
     plays = _tables(game, styles, metric, run)
     return _planned([one for play in plays for one in play.matchups], DEFAULT_GAMES, run)
 
@@ -199,11 +206,12 @@ def plan_metagame(
     *,
     mixtures: Sequence[str] = (),
     metric: str | None = None,
-    run: Run,
+    **options: Unpack[RunOptions],
 ) -> Budget:
     """Estimate the cost of `metagame`."""
     from simlab.study.metagame import DEFAULT_GAMES, first_round, metagame_of
 
+    run = Run(**options)
     play = _field(game, styles, [metric], run, winning=True)
     budget = _planned(play.matchups, DEFAULT_GAMES, run)
     if budget.games == run.limits(DEFAULT_GAMES).games:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from simlab.api.common import PathLike, check_kept
-from simlab.api.run_options import Run, shares_run_options
+from simlab.api.run_options import Run, RunOptions, shares_run_options
 from simlab.jit.errors import UsageError
 from simlab.show.keywords import known_keywords
 from simlab.show.typed import NOTHING, remembers
@@ -40,7 +40,7 @@ def tune(
     most: int = 3,
     field: str | None = None,
     rotate: bool = False,
-    run: Run,
+    **options: Unpack[RunOptions],
 ) -> TuneResults:
     """Find the smallest change that reaches a target, or the maximum of a metric.
 
@@ -92,6 +92,7 @@ def tune(
     >>> simlab.tune("sheepnappers", targets="launched=0.88±0.01",
     ...             knobs={"rules.copies.fuel": "9:17"}).best  # doctest: +SKIP
     """
+    run = Run(**options)
     check_kept(run.output, fresh=run.fresh, accept_versions=run.accept_versions)
     wish = _wish(
         game,
@@ -242,7 +243,7 @@ def improve(
     metric: str | None = None,
     knobs: Knobs = (),
     seat: int | None = None,
-    run: Run,
+    **options: Unpack[RunOptions],
 ) -> ImproveResults:
     """Tune the parameters of a policy against a field.
 
@@ -291,6 +292,7 @@ def improve(
     """
     from simlab.study.tune.improve import run_bettering
 
+    run = Run(**options)
     check_kept(run.output, fresh=run.fresh, accept_versions=run.accept_versions)
     wish = _bettering(game, policy, field, metric, knobs, seat, run)
     output = run.output
@@ -320,9 +322,10 @@ def plan_tune(
     most: int = 3,
     field: str | None = None,
     rotate: bool = False,
-    run: Run,
+    **options: Unpack[RunOptions],
 ) -> Budget:
     """Return the maximum cost of `tune`: the search, and as many games to confirm its findings."""
+    run = Run(**options)
     wish = _wish(
         game,
         lineup,
@@ -347,9 +350,10 @@ def plan_improve(
     metric: str | None = None,
     knobs: Knobs = (),
     seat: int | None = None,
-    run: Run,
+    **options: Unpack[RunOptions],
 ) -> Budget:
     """Return the maximum cost of `improve`: the search, as many games again to confirm it."""
+    run = Run(**options)
     wish = _bettering(game, policy, field, metric, knobs, seat, run)
     return _planned(wish.matchup, 2 * wish.games, run)
 

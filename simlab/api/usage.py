@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
-from simlab.api.run_options import Run, shares_run_options
+from simlab.api.run_options import Run, RunOptions, shares_run_options
 from simlab.show.keywords import known_keywords
 from simlab.show.typed import remembers
 
@@ -28,7 +28,7 @@ def usage(
     instead: str = "sensible",
     margin: float | None = None,
     constants: bool = True,
-    run: Run,
+    **options: Unpack[RunOptions],
 ) -> UsageResults:
     """Measure how often options are chosen, by whom, and their values; name needless options.
 
@@ -84,6 +84,7 @@ def usage(
     from simlab.study.usage import DEFAULT_GAMES, play_usage
     from simlab.study.usage_rules import constants_of, play_constants
 
+    run = Run(**options)
     limits = run.limits(DEFAULT_GAMES)
     plays = _plays(game, lineups, metric, instead, bar, run)
     study = _study(plays, margin)
@@ -114,12 +115,13 @@ def plan_usage(
     instead: str = "sensible",
     margin: float | None = None,
     constants: bool = True,
-    run: Run,
+    **options: Unpack[RunOptions],
 ) -> Budget:
     """Estimate the cost of `usage`, without the constants."""
     from simlab.study.budget import plan_tasks
     from simlab.study.usage import DEFAULT_GAMES, pilot_of
 
+    run = Run(**options)
     limits = run.limits(DEFAULT_GAMES)
     plays = _plays(game, lineups, metric, instead, bar, run)
     study = _study(plays, margin)

@@ -5,6 +5,7 @@ Kernels see NumPy records, compiled or not; these protocols say what may be read
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Protocol, TypeVar, overload
 
 from numpy.typing import NDArray
@@ -18,14 +19,34 @@ Worlds = NDArray[Any]
 class Array(Protocol[T]):
     """A field with one dimension."""
 
-    def __getitem__(self, index: int, /) -> T:
-        """Return an element."""
+    @overload
+    def __getitem__(self, index: int, /) -> T: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> NDArray[Any]: ...
+    def __getitem__(self, index: int | slice, /) -> T | NDArray[Any]:
+        """Return an element, or some of them."""
 
-    def __setitem__(self, index: int, value: T, /) -> None:
-        """Set an element."""
+    @overload
+    def __setitem__(self, index: int, value: T, /) -> None: ...
+    @overload
+    def __setitem__(self, index: slice, value: Any, /) -> None: ...
+    def __setitem__(self, index: int | slice, value: Any, /) -> None:
+        """Set an element, or some of them."""
+
+    def __iter__(self) -> Iterator[T]:
+        """Return the elements in order."""
 
     def __len__(self) -> int:
         """Return the number of elements."""
+
+    def sum(self) -> T:
+        """Return the sum of the elements."""
+
+    def min(self) -> T:
+        """Return the least element."""
+
+    def max(self) -> T:
+        """Return the greatest element."""
 
 
 class Grid(Protocol[T]):

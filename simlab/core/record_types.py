@@ -1,7 +1,8 @@
 """Python types of a game's records, generated from its layout.
 
 ``python -m simlab.core.record_types sheepnappers`` writes ``record_types.py`` of a game, which
-type checkers read: a misspelt field of a kernel or a policy is an error then.
+type checkers read: a misspelt field of a kernel or a policy is an error then. Of a game in a
+single file, ``cuckoo.py``, it writes ``cuckoo_record_types.py``.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,8 @@ import numpy as np
 
 from simlab.core.game import Game
 from simlab.core.records import FOLLOW, MIND, STREAM
-from simlab.core.registry import game as find_game
+from simlab.core.registry import game as find_game, game_names, module_of
+from simlab.jit.errors import SimlabError, UsageError
 
 HEAD = '''"""Types of the records of {title}, for type checkers: generated, do not edit.
 
@@ -82,7 +85,8 @@ def _fields(dtype: np.dtype[Any]) -> Iterator[tuple[str, np.dtype[Any]]]:
 
 def _protocol(dtype: np.dtype[Any], names: dict[np.dtype[Any], str]) -> str:
     lines = [f"    {name}: {_type(inner, names)}\n" for name, inner in _fields(dtype)]
-    title = f'    """Fields of a record of {dtype.itemsize // 8:,} numbers."""\n\n'
+    size = dtype.itemsize // 8
+    title = f'    """Fields of a record of {size:,} number{"s" * (size > 1)}."""\n\n'
     return f"\n\nclass {names[dtype]}(Protocol):\n{title}{''.join(lines)}"
 
 
@@ -96,15 +100,34 @@ def _type(dtype: np.dtype[Any], names: dict[np.dtype[Any], str]) -> str:
 
 
 def path_of(game: Game) -> Path:
-    """Return the file in which the types of a game's records stand."""
-    return game.folder / "record_types.py"
+    """Return the file in which the types of a game's records stand.
+
+    A game of a single file shares its folder with other modules.
+    """
+    single = (game.folder / f"{game.name}.py").is_file()
+    return game.folder / (f"{game.name}_record_types.py" if single else "record_types.py")
+
+
+def module_of_types(name: str) -> str | None:
+    """Return the module of the types of an installed game's records, or None if it has none."""
+    path = path_of(find_game(name))
+    package = sys.modules[module_of(name)].__package__
+    module = f"{package}.{path.stem}" if package else path.stem
+    found = find_spec(module)
+    return module if found is not None and found.origin == str(path) else None
 
 
 def main() -> None:
     """Write the types of the games that are named."""
-    for name in sys.argv[1:]:
-        game = find_game(name)
-        path_of(game).write_text(record_types(game), encoding="utf-8")
+    try:
+        if len(sys.argv) < 2:
+            raise UsageError(f"name a game: python -m simlab.core.record_types {game_names()[0]}")
+        for name in sys.argv[1:]:
+            game = find_game(name)
+            path_of(game).write_text(record_types(game), encoding="utf-8")
+    except SimlabError as error:
+        print(f"simlab: {error}", file=sys.stderr)
+        sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -73,6 +73,11 @@ def _installed(name: str) -> Game:
         ) from error
 
 
+def module_of(name: str) -> str:
+    """Return the module that declares an installed game."""
+    return _found()[name].module
+
+
 def is_installed(found: Installable) -> bool:
     """Return whether a game can be found by its name."""
     return found.name in _found() and game(found.name) is found

@@ -15,6 +15,8 @@ from simlab.study.simulate import Simulation
 from simlab.study.tune.evaluate import broken_off
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from simlab.study.advise import Advice
     from simlab.study.maps import AdviceMap
     from simlab.study.review import Review
@@ -119,7 +121,7 @@ def comparison_note(comparison: Comparison | Search) -> str:
     return note_on_guards(parts, several="candidates")
 
 
-def sweep_note(sweep: Sweep, table: Any) -> str:
+def sweep_note(sweep: Sweep, table: DataFrame) -> str:
     """Return a note on the truncated games of a sweep."""
     varied = list(table.columns[1 : list(table.columns).index("game")])
     rows = table[(table["scope"] == OF_TABLE) & (table["metric"] == "truncated")]

@@ -13,6 +13,8 @@ from simlab.show.study_notes import closing_line, folder_line, guard_note
 from simlab.study.frames import to_frame
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from simlab.core.game import Game
     from simlab.runtime.matchup import Matchup
     from simlab.show.report.document import Document
@@ -67,7 +69,7 @@ class DramaResults(Result):
         return {"game": self.game.name, "seats": matchup.seats, "lineup": matchup.lineup}
 
     @property
-    def moments(self) -> Any:
+    def moments(self) -> DataFrame:
         """Results at each moment, as a `pandas.DataFrame`."""
         return to_frame(self.moment_rows)
 

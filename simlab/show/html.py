@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 
-def as_html(table: Any) -> str:
+def as_html(table: DataFrame) -> str:
     """Return a data frame as HTML with short numbers."""
-    html: str = table.to_html(index=False, float_format="%.5g", na_rep="")
+    html: str = table.to_html(index=False, float_format="{:.5g}".format, na_rep="")
     return html
 
 

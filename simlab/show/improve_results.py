@@ -18,6 +18,8 @@ from simlab.study.sweep_table import write_tables
 from simlab.study.tune.evaluate import LEAD, OTHER, OWN
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from simlab.study.estimates import Row
     from simlab.study.tune.halving import Halving
     from simlab.study.tune.improve import ImproveSpec
@@ -95,7 +97,7 @@ class ImproveResults(Result):
         return rows
 
     @property
-    def looks(self) -> Any:
+    def looks(self) -> DataFrame:
         """All candidates by generation, those that played most first."""
         rows = []
         for generation, seen in enumerate(self.halving.generations):

@@ -17,6 +17,8 @@ from simlab.study.luck import LEAD
 from simlab.study.twins import SOURCES
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from simlab.core.game import Game
     from simlab.study.estimates import Row
     from simlab.study.field_play import FieldPlay
@@ -98,17 +100,17 @@ class LuckResults(Result):
         ]
 
     @property
-    def shares(self) -> Any:
+    def shares(self) -> DataFrame:
         """Shares as a `pandas.DataFrame`."""
         return self.table
 
     @property
-    def seats(self) -> Any:
+    def seats(self) -> DataFrame:
         """Values of the seats as a `pandas.DataFrame`."""
         return to_frame(self.seat_rows)
 
     @property
-    def pairs(self) -> Any:
+    def pairs(self) -> DataFrame:
         """Games until the better of two strategies is ahead, as a `pandas.DataFrame`."""
         return to_frame(self.pair_rows)
 

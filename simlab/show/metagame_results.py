@@ -16,6 +16,8 @@ from simlab.study.frames import to_frame
 from simlab.study.intervals import LEVEL
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from simlab.core.game import Game
     from simlab.study.estimates import Row
     from simlab.study.field_play import FieldPlay
@@ -127,7 +129,7 @@ class MetagameResults(Result):
         return rows
 
     @property
-    def styles(self) -> Any:
+    def styles(self) -> DataFrame:
         """Rows per strategy, as a `pandas.DataFrame`."""
         return to_frame(self.style_rows)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.show.figures import (
     FAIR,
@@ -24,36 +24,39 @@ from simlab.show.words import Words
 from simlab.study.experiment import Plot
 from simlab.study.frames import OF_TABLE
 
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
 FAIR_SHARE = "dotted: the fair share, 1 / players"
 PANEL_WIDTH, PANEL_HEIGHT, LEGEND_WIDTH = 3.6, 2.7, 2.4
 
 
-def levels(table: Any, column: str | None) -> list[Any]:
+def levels(table: DataFrame, column: str | None) -> list[Any]:
     """Return the distinct values of a column in order, or [None] without a column."""
     if column is None:
         return [None]
     return sorted(table[column].dropna().unique().tolist())
 
 
-def only(table: Any, column: str | None, value: Any) -> Any:
+def only(table: DataFrame, column: str | None, value: Any) -> Any:
     """Return the rows in which a column has a value (all of them without a column)."""
     return table if column is None else table[table[column] == value]
 
 
-def rows_of(table: Any, plot: Plot, metric: str) -> Any:
+def rows_of(table: DataFrame, plot: Plot, metric: str) -> Any:
     """Return the rows of a metric: of the place that is drawn, or of the whole table."""
     chosen = table[table["metric"] == metric]
     return chosen[(chosen["entry"] == plot.entry) | (chosen["scope"] == OF_TABLE)]
 
 
-def map_rows(table: Any, plot: Plot, metric: str) -> tuple[Any, str]:
+def map_rows(table: DataFrame, plot: Plot, metric: str) -> tuple[Any, str]:
     """Return the rows of a map and its vertical column; without one, all are in one row."""
     down = plot.hue or ("lineup" if "lineup" in table else "")
     rows = rows_of(table, plot, metric)
     return (rows if down else rows.assign(**{down: ""})), down
 
 
-def by_seat(table: Any, plot: Plot) -> Any:
+def by_seat(table: DataFrame, plot: Plot) -> Any:
     """Return the rows of all seats, numbered, if the seat is a dimension of a plot; else all."""
     if "seat" not in (plot.x, plot.hue, plot.facet):
         return table
@@ -61,7 +64,7 @@ def by_seat(table: Any, plot: Plot) -> Any:
     return rows.assign(seat=rows["seat"].astype(int), entry=plot.entry)
 
 
-def draw_plot(table: Any, plot: Plot, title: str = "", words: Words | None = None) -> Any:
+def draw_plot(table: DataFrame, plot: Plot, title: str = "", words: Words | None = None) -> Any:
     """Draw one plot of an experiment.
 
     Parameters
@@ -84,7 +87,7 @@ def draw_plot(table: Any, plot: Plot, title: str = "", words: Words | None = Non
     return draw(table, plot, plot.title or title, words)
 
 
-def draw_lines(table: Any, plot: Plot, title: str, words: Words) -> Any:
+def draw_lines(table: DataFrame, plot: Plot, title: str, words: Words) -> Any:
     """Draw metrics over a varied column: a line (or points) per hue, panels per facet."""
     assert plot.x is not None
     rows = table[table[plot.x].notna()]
@@ -117,7 +120,7 @@ def draw_lines(table: Any, plot: Plot, title: str, words: Words) -> Any:
     return figure
 
 
-def _draw_fair_share(panel: Any, rows: Any, plot: Plot) -> None:
+def _draw_fair_share(panel: Any, rows: DataFrame, plot: Plot) -> None:
     if plot.x == "seats":
         seats = sorted(float(each) for each in rows["seats"].unique())
         panel.plot(seats, [1 / each for each in seats], **FAIR)
@@ -126,7 +129,7 @@ def _draw_fair_share(panel: Any, rows: Any, plot: Plot) -> None:
         panel.axhline(1 / float(each), **FAIR)
 
 
-def _draw_hues(panel: Any, rows: Any, plot: Plot, hues: Sequence[Any], words: Words) -> None:
+def _draw_hues(panel: Any, rows: DataFrame, plot: Plot, hues: Sequence[Any], words: Words) -> None:
     for number, hue in enumerate(hues):
         line = only(rows, plot.hue, hue).sort_values(plot.x)
         numeric = is_numeric(line[plot.x])
@@ -162,7 +165,7 @@ def _texts(values: Any, plot: Plot, words: Words) -> list[str]:
     return [wrapped(words.value(str(plot.x), value), 1.6, SMALL) for value in values]
 
 
-def draw_map(table: Any, plot: Plot, title: str, words: Words) -> Any:
+def draw_map(table: DataFrame, plot: Plot, title: str, words: Words) -> Any:
     """Draw a metric over two varied columns, ``x`` across and ``hue`` down, with numbers."""
     import numpy as np
 
@@ -207,7 +210,7 @@ def draw_map(table: Any, plot: Plot, title: str, words: Words) -> Any:
     return figure
 
 
-def _shares(rows: Any) -> str:
+def _shares(rows: DataFrame) -> str:
     return ", ".join(f"{1 / float(seats):.3g}" for seats in sorted(rows["seats"].unique()))
 
 
@@ -222,7 +225,7 @@ def _mark_map(panel: Any, plot: Plot, across: list[Any], downward: list[Any], do
             panel.axhline(np.interp(value, downward, range(len(downward))), color="black", ls="--")
 
 
-def draw_effects(table: Any, plot: Plot, title: str, words: Words) -> Any:
+def draw_effects(table: DataFrame, plot: Plot, title: str, words: Words) -> Any:
     """Draw metrics side by side, a line per cell; the first cell is the reference."""
     before = list(table.columns).index("game")
     varied = [name for name in table.columns[1:before] if name != plot.hue]

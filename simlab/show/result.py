@@ -14,6 +14,8 @@ from simlab.show.keywords import known_keywords
 from simlab.study.frames import to_frame
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from simlab.runtime.matchup import Matchup
     from simlab.show.layout import FittedTable
     from simlab.show.report.document import Document
@@ -82,7 +84,7 @@ class Result(ABC):
         """Notes on the origin of the result."""
 
     @property
-    def table(self) -> Any:
+    def table(self) -> DataFrame:
         """Rows as a tidy `pandas.DataFrame`."""
         return to_frame(self.rows)
 

@@ -14,10 +14,12 @@ from simlab.show.broken_off import comparison_note, simulation_note, sweep_note
 from simlab.show.format import count_games
 from simlab.show.result import Axes, Result, match_up
 from simlab.study.best import Search
-from simlab.study.frames import with_order
+from simlab.study.frames import rows_of, with_order
 from simlab.study.simulate import QUANTILES, Simulation
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from simlab.show.layout import FittedTable
     from simlab.show.report.document import Document
     from simlab.study.baseline import CheckedFile
@@ -105,7 +107,7 @@ class Results(Result):
 
         return draw_places(self.simulation, metric, ax)
 
-    def quantiles(self, *shares: float | Sequence[float]) -> Any:
+    def quantiles(self, *shares: float | Sequence[float]) -> DataFrame:
         """Return quantiles of the score with 95 % intervals; five of them by default."""
         listed = ([each] if isinstance(each, int | float) else each for each in shares)
         asked = [*itertools.chain.from_iterable(listed)]
@@ -160,7 +162,7 @@ class QuantileResults(Results):
         return []
 
     @property
-    def table(self) -> Any:
+    def table(self) -> DataFrame:
         """Tidy table."""
         return self.quantiles()
 
@@ -272,13 +274,13 @@ class SweepResults(Result):
         ``cell``, the columns that vary, then those of `Results.table` with seats as text.
     """
 
-    def __init__(self, sweep: Sweep, table: Any, metrics: Sequence[str]) -> None:
+    def __init__(self, sweep: Sweep, table: DataFrame, metrics: Sequence[str]) -> None:
         self.sweep = sweep
         self._table = table
         self._metrics = metrics
 
     @property
-    def table(self) -> Any:
+    def table(self) -> DataFrame:
         """Tidy table."""
         return self._table
 
@@ -297,10 +299,7 @@ class SweepResults(Result):
     @property
     def rows(self) -> list[Row]:
         """Table as plain data."""
-        found: list[Row] = (
-            self.table.astype(object).where(self.table.notna(), None).to_dict("records")
-        )
-        return found
+        return rows_of(self.table.astype(object).where(self.table.notna(), None))
 
     @property
     def settings(self) -> dict[str, Any]:

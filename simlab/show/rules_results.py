@@ -16,6 +16,8 @@ from simlab.show.study_notes import ENDED
 from simlab.study.rules_compared import OPEN, RulesCompared
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from simlab.study.estimates import Row
 
 
@@ -41,7 +43,7 @@ class RulesResults(Result):
         return [head | row for row in self.found.rows()]
 
     @property
-    def table(self) -> Any:
+    def table(self) -> DataFrame:
         """Tidy table."""
         return super().table.astype({"entry": "Int64"})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.show import tables
 from simlab.show.format import duration, plural, rate
@@ -12,8 +12,11 @@ from simlab.study.experiment import Experiment
 from simlab.study.store import GOES_ON
 from simlab.study.sweep import Sweep, best_among, check_metrics, chosen_rows
 
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
-def best_rows(sweep: Sweep, table: Any) -> Any:
+
+def best_rows(sweep: Sweep, table: DataFrame) -> DataFrame:
     """Return the rows of the best cells, as defined by the experiment's ``[best]``; else all.
 
     The intervals of the best cells are adjusted for the choice (see `chosen_rows`).
@@ -33,12 +36,12 @@ def among_note(sizes: Collection[int]) -> str:
     return f", chosen among {count}: its interval holds for all of them"
 
 
-def _varied(table: Any) -> list[str]:
+def _varied(table: DataFrame) -> list[str]:
     """Return the columns of a table that vary."""
     return list(table.columns[1 : list(table.columns).index("game")])
 
 
-def screen_table(sweep: Sweep, table: Any, metrics: Sequence[str]) -> FittedTable:
+def screen_table(sweep: Sweep, table: DataFrame, metrics: Sequence[str]) -> FittedTable:
     """Return the table of a sweep for the terminal."""
     plan = sweep.experiment
     # with the best cells alone, rows of one policy in several line-ups look the same
@@ -51,7 +54,7 @@ def screen_table(sweep: Sweep, table: Any, metrics: Sequence[str]) -> FittedTabl
     return tables.sweep_table(best_rows(sweep, table), varied, metrics, title)
 
 
-def closing_lines(sweep: Sweep, table: Any) -> list[str]:
+def closing_lines(sweep: Sweep, table: DataFrame) -> list[str]:
     """Return notes on missed precision, games played, seed, source, and files."""
     plan = sweep.experiment
     note = tables.NOTE
@@ -77,14 +80,14 @@ def fallen_together(plan: Experiment) -> list[str]:
     return [f"of {drawn} of [space] only {left:,} differ; those that fell together are one cell"]
 
 
-def short_of_precision(plan: Experiment, table: Any) -> list[str]:
+def short_of_precision(plan: Experiment, table: DataFrame) -> list[str]:
     """Return a note on cells that missed the requested precision, with reasons; or none."""
     ended = table.drop_duplicates("cell")["stopped"]
     early = ended[ended != "precision"].value_counts()
     if plan.precision is None or early.empty:
         return []
     why = {"games": f"after {plan.games or 0:,} games, as asked", "seconds": "by the clock"}
-    reasons = [f"{count} stopped {why[reason]}" for reason, count in early.items()]
+    reasons = [f"{count} stopped {why[str(reason)]}" for reason, count in early.items()]
     return [
         f"{early.sum()} of {plural(len(ended), 'cell')} did not reach the precision asked for, "
         f"{plan.precision.metric} ±{plan.precision.half_width:g}: {', '.join(reasons)}"

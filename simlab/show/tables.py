@@ -25,9 +25,11 @@ from simlab.show.format import (
     together,
 )
 from simlab.show.layout import FittedTable, Grid, screen_width
-from simlab.study.frames import OF_TABLE
+from simlab.study.frames import OF_TABLE, rows_of
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from simlab.runtime.matchup import Matchup
     from simlab.study.best import Search
     from simlab.study.budget import Budget
@@ -332,7 +334,7 @@ def race_line(search: Search) -> str:
 
 
 def sweep_table(
-    table: Any, varied: Sequence[str], metrics: Sequence[str], title: str
+    table: DataFrame, varied: Sequence[str], metrics: Sequence[str], title: str
 ) -> FittedTable:
     """Return a line per cell of a sweep: varied values, then the first place's metrics.
 
@@ -340,7 +342,7 @@ def sweep_table(
     """
     seen = table[(table["entry"] == 0) | table["metric"].isin(metrics)]
     side_by_side, together, one_by_one = [], [], []
-    for _, group in itertools.groupby(seen.to_dict("records"), key=lambda row: row["cell"]):
+    for _, group in itertools.groupby(rows_of(seen), key=lambda row: row["cell"]):
         rows = list(group)
         head = next(row for row in rows if row["entry"] == 0)
         values = []

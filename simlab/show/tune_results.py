@@ -17,6 +17,8 @@ from simlab.study.tune import findings
 from simlab.study.tune.aims import RULED_OUT, ReachTarget
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from simlab.study.estimates import Row
     from simlab.study.tune.findings import Edit
     from simlab.study.tune.knobs import Knob
@@ -63,7 +65,7 @@ class TuneResults(Result):
         return rows(self.tuning)
 
     @property
-    def looks(self) -> Any:
+    def looks(self) -> DataFrame:
         """All points played in the search."""
         return findings.looks_table(self.tuning)
 

@@ -29,6 +29,8 @@ from simlab.study.usage_verdicts import (
 )
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from simlab.core.game import Game
     from simlab.show.report.document import Document
     from simlab.study.estimates import Row
@@ -108,12 +110,12 @@ class UsageResults(Result):
         return [] if self._constants is None else self._constants.rows()
 
     @property
-    def field(self) -> Any:
+    def field(self) -> DataFrame:
         """Verdicts on each option over all policies, as a `pandas.DataFrame`."""
         return to_frame(self.field_rows)
 
     @property
-    def constants(self) -> Any:
+    def constants(self) -> DataFrame:
         """Effects of each constant, as a `pandas.DataFrame`."""
         return to_frame(self.constant_rows)
 

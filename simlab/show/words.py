@@ -12,6 +12,8 @@ from simlab.jit.errors import SimlabError
 from simlab.show.format import plain
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from simlab.core.game import Game
     from simlab.core.policy import Policy
     from simlab.study.design import Cell
@@ -44,7 +46,7 @@ class Words:
         return cls(matchups[0].game, used)
 
     @classmethod
-    def of_table(cls, table: Any) -> Words:
+    def of_table(cls, table: DataFrame) -> Words:
         """Return the words for the game of a table of results."""
         from simlab.core.registry import game
 

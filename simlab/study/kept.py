@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
@@ -18,6 +18,9 @@ from simlab.study.frames import with_scope
 from simlab.study.store import MANIFEST, write_whole
 from simlab.study.sweep import sources
 from simlab.study.sweep_table import COLUMNS
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 EXPERIMENT = "experiment.json"
 TABLE = "table.parquet"
@@ -41,7 +44,7 @@ class Kept:
     """
 
     experiment: Experiment
-    table: Any
+    table: DataFrame
     source: str
     command: str = ""
     versions: Mapping[str, str] = field(default_factory=dict)
@@ -115,7 +118,7 @@ def read_kept(folder: Path) -> Kept:
     )
 
 
-def _check(experiment: Experiment, table: Any, design: Mapping[str, Any], cells: int) -> None:
+def _check(experiment: Experiment, table: DataFrame, design: Mapping[str, Any], cells: int) -> None:
     """Raise `ValueError` if the files of a folder belong to different experiments."""
     import pandas as pd
 

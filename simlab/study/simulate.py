@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.jit import clock
 from simlab.jit.errors import SimlabError, UsageError
@@ -21,6 +21,9 @@ from simlab.study.frames import to_frame
 from simlab.study.stopping import StopRule
 from simlab.study.store import Part
 from simlab.study.workers import Workers
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 DEFAULT_GAMES = 100_000
 MOST_GAMES = 10**12
@@ -68,7 +71,7 @@ class Simulation:
         return self.estimates.rows()
 
     @property
-    def table(self) -> Any:
+    def table(self) -> DataFrame:
         """Rows as a tidy `pandas.DataFrame`; ``entry`` and ``seat`` are whole numbers."""
         return to_frame(self.rows)
 
@@ -77,7 +80,7 @@ class Simulation:
         """Games played."""
         return self.estimates.games
 
-    def quantiles(self, shares: Sequence[float] = QUANTILES) -> Any:
+    def quantiles(self, shares: Sequence[float] = QUANTILES) -> DataFrame:
         """Return quantiles of the score as a `pandas.DataFrame` (see `Estimates.quantiles`)."""
         return to_frame(self.quantile_rows(shares))
 
@@ -86,7 +89,7 @@ class Simulation:
         return self.estimates.quantiles(shares)
 
     @property
-    def histogram(self) -> Any:
+    def histogram(self) -> DataFrame:
         """Counts of each score, as a `pandas.DataFrame`: entry, policy, value, games.
 
         In games that have roles, the column role follows policy.

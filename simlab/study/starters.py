@@ -7,6 +7,7 @@ import re
 from importlib.util import find_spec
 from pathlib import Path
 
+from simlab.core.record_types import module_of_types
 from simlab.core.registry import game, game_names
 from simlab.jit.errors import SimlabError, UsageError, suggestion
 from simlab.study.library import PACKAGE
@@ -33,10 +34,32 @@ dependencies = ["simlab"]
 {name} = "{name}:GAME"
 
 [tool.hatch.build.targets.wheel]
-include = ["{name}.py"]
+include = ["{name}.py", "{name}_record_types.py"]
 
 [tool.pytest.ini_options]
 """
+
+README = """\
+# {title}
+
+A game for simlab: install it, test it, play it.
+
+```sh
+pip install -e .
+pytest
+simlab play {name} sensible,random
+```
+
+`{name}_record_types.py` holds the types of the game's records. Generate it again after each change
+of the rules or records; mypy then finds a misspelt field.
+
+```sh
+python -m simlab.core.record_types {name}
+mypy --strict {name}.py
+```
+"""
+EXAMPLE_TYPES = f"simlab.games.{EXAMPLE_GAME}.record_types"
+"""Module of the types that the starter of a policy uses."""
 
 
 def write_starter(kind: str, name: str, folder: Path, game_name: str = EXAMPLE_GAME) -> list[Path]:
@@ -114,11 +137,18 @@ def _game(name: str, _: str) -> dict[str, str]:
     _check_module(name)
     title = name.replace("_", " ").capitalize()
     named = {"tests.examples.cuckoo": name, "cuckoo": name, "Cuckoo": title}
-    files = {f"{name}.py": "cuckoo.py", f"test_{name}.py": "test_cuckoo.py"}
+    files = {
+        f"{name}.py": "cuckoo.py",
+        f"{name}_record_types.py": "cuckoo_record_types.py",
+        f"test_{name}.py": "test_cuckoo.py",
+    }
     texts = {f"{name}/{path}": _renamed(_example(file), named) for path, file in files.items()}
     whole, yet = f'"""{title}, a whole game in one file:', f'"""{title}, as yet the game of Cuckoo:'
     texts = {path: text.replace(whole, yet) for path, text in texts.items()}
-    return {**texts, f"{name}/pyproject.toml": PROJECT.format(name=name)}
+    about = {"pyproject.toml": PROJECT, "README.md": README}
+    return texts | {
+        f"{name}/{path}": text.format(name=name, title=title) for path, text in about.items()
+    }
 
 
 def _policy(name: str, game_name: str) -> dict[str, str]:
@@ -128,7 +158,13 @@ def _policy(name: str, game_name: str) -> dict[str, str]:
         raise UsageError(f"the starter uses the name {name!r} itself; choose another one")
     _check_module(name)
     text = _example("rash.py").replace("def rash(", f"def {name}(")
-    return {f"{name}.py": _renamed(text, {EXAMPLE_GAME: game_name})}
+    types = module_of_types(game_name)
+    if types is None:
+        text = text.replace(f"from {EXAMPLE_TYPES} import Seat, Table\n", "")
+        text = text.replace("from simlab import", "from typing import Any\n\nfrom simlab import", 1)
+        text = text.replace("table: Table, me: Seat", "table: Any, me: Any")
+    named = {EXAMPLE_TYPES: types or "", EXAMPLE_GAME: game_name}
+    return {f"{name}.py": _renamed(text, named)}
 
 
 def _experiment(name: str, game_name: str) -> dict[str, str]:

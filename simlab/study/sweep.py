@@ -9,7 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.jit import clock
 from simlab.jit.errors import UsageError, suggestion
@@ -26,6 +26,9 @@ from simlab.study.store import Store, digest, finished_in, open_store
 from simlab.study.sweep_table import COLUMNS, cell_table, joined, varied_columns
 from simlab.study.versions import settled
 from simlab.study.workers import Workers
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 SEAT = "seat"
 """A column that plots may use as a dimension, although it varies within each cell."""
@@ -70,7 +73,7 @@ class Sweep:
         workers: Workers,
         progress: CellProgress | None = None,
         say: Callable[[str], None] = lambda text: None,
-    ) -> Any:
+    ) -> DataFrame:
         """Play the missing cells and return one tidy table.
 
         An interrupted run without a folder returns its results so far.
@@ -220,7 +223,7 @@ def _identity(cell: Cell) -> Any:
     return [matchup.game.name, matchup.seats, matchup.lineup, rules, cell.point]
 
 
-def best_cells(table: Any, best: Best, varied: list[str]) -> list[int]:
+def best_cells(table: DataFrame, best: Best, varied: list[str]) -> list[int]:
     """Return the best cells for the first place, one for each value of the other columns.
 
     The best cell has the highest lower end of the interval: with many cells to choose from, a high
@@ -229,18 +232,18 @@ def best_cells(table: Any, best: Best, varied: list[str]) -> list[int]:
     return list(best_among(table, best, varied))
 
 
-def best_among(table: Any, best: Best, varied: list[str]) -> dict[int, int]:
+def best_among(table: DataFrame, best: Best, varied: list[str]) -> dict[int, int]:
     """Return the cells of `best_cells`, each with the number of cells it was chosen from."""
     rows = table[(table["entry"] == 0) & (table["metric"] == best.metric)]
     rest = [name for name in varied if name not in best.over]
     if not rest:
-        return {int(rows.loc[rows["low"].idxmax(), "cell"]): len(rows)}
+        return {int(rows["cell"].iloc[rows["low"].argmax()]): len(rows)}
     groups = rows.groupby(rest, sort=False, dropna=False)["low"]
     winners, sizes = rows.loc[groups.idxmax(), "cell"], groups.size()
     return {int(cell): int(size) for cell, size in zip(winners, sizes, strict=True)}
 
 
-def chosen_rows(table: Any, among: dict[int, int], cells: Sequence[Cell]) -> Any:
+def chosen_rows(table: DataFrame, among: dict[int, int], cells: Sequence[Cell]) -> DataFrame:
     """Return the rows of chosen cells, with intervals adjusted for the choice.
 
     See `chosen_interval`; the intervals stay within the declared bounds.

@@ -5,11 +5,14 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.study.design import Cell
 from simlab.study.simulate import Simulation
 from simlab.study.store import write_whole
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 COLUMNS = {
     "game": "large_string",
@@ -46,7 +49,7 @@ def cell_table(simulation: Simulation) -> Any:
     return pa.Table.from_pylist(rows, _schema(has_roles=simulation.matchup.has_roles))
 
 
-def joined(cells: Sequence[Cell], found: Sequence[Any]) -> Any:
+def joined(cells: Sequence[Cell], found: Sequence[Any]) -> DataFrame:
     """Return the tables of all cells as one `pandas.DataFrame`: cell, varied columns, the rest.
 
     A cell that was not reached has None instead of a table.
@@ -59,7 +62,9 @@ def joined(cells: Sequence[Cell], found: Sequence[Any]) -> Any:
     lengths = [len(table) for table in tables]
     points = pd.DataFrame([{"cell": index, **cell.point} for index, cell in enumerate(cells)])
     head = points.loc[points.index.repeat(lengths)].reset_index(drop=True)
-    rows = pa.concat_tables(tables).to_pandas().astype({"entry": "Int64", "seat": "Int64"})
+    rows: DataFrame = (
+        pa.concat_tables(tables).to_pandas().astype({"entry": "Int64", "seat": "Int64"})
+    )
     return pd.concat([head, rows.drop(columns=head.columns, errors="ignore")], axis=1)
 
 
@@ -68,7 +73,7 @@ def varied_columns(cells: Sequence[Cell]) -> list[str]:
     return list(dict.fromkeys(name for cell in cells for name in cell.point))
 
 
-def write_tables(table: Any, folder: Path) -> None:
+def write_tables(table: DataFrame, folder: Path) -> None:
     """Write ``table.parquet`` and ``table.csv``, each completely or not at all."""
     write_whole(
         folder / "table.parquet", lambda path: table.to_parquet(path, index=False), goes_on=True

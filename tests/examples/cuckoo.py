@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simlab import below, integer, kernel, policy
 from simlab.core import rules
+from simlab.core.arrays import Mind, Outcome, Worlds
 from simlab.core.events import EventKind, note
 from simlab.core.game import Decision, Game, Metric
 from simlab.core.policy import policies_in
@@ -25,6 +26,9 @@ from simlab.jit.errors import UsageError
 from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import start_stream
 from simlab.loop.turn import NOTHING, ask, turn_loop
+
+if TYPE_CHECKING:  # made from the layout: python -m simlab.core.record_types cuckoo
+    from tests.examples.cuckoo_record_types import Hidden, Seat, Table, World
 
 # Components: numbers for all that has a name.
 SEATS, HIGHEST = 5, 13
@@ -56,7 +60,7 @@ LAYOUT = Layout.build(
 
 
 @kernel
-def take(hidden: Any, count: Any) -> Any:
+def take(hidden: Hidden, count: int) -> int:
     """Return one of the ``count`` cards in the pile, each as likely as another."""
     place, value = below(hidden.luck, count), 1
     while place >= hidden.pile[value]:
@@ -66,7 +70,7 @@ def take(hidden: Any, count: Any) -> Any:
 
 
 @kernel
-def draw(world: Any, seat: Any) -> None:
+def draw(world: World, seat: int) -> None:
     """Give a player the next card. Only its owner sees it, so only its owner is told."""
     hidden, table = world.hidden, world.table
     value = observed(world, 1 << seat, HIGHEST + 1)
@@ -80,7 +84,7 @@ def draw(world: Any, seat: Any) -> None:
 
 
 @kernel
-def set_up(world: Any) -> None:
+def set_up(world: World) -> None:
     """Bring a blank world to its first phase."""
     hidden, table = world.hidden, world.table
     start_stream(hidden.luck, hidden.key, 1)
@@ -95,7 +99,7 @@ def set_up(world: Any) -> None:
 
 
 @kernel
-def go_on(world: Any, phase: Any) -> None:
+def go_on(world: World, phase: int) -> None:
     """Ask the next player, or end the game."""
     table = world.table
     if table.asked == table.rules.laps * table.seats:
@@ -106,7 +110,7 @@ def go_on(world: Any, phase: Any) -> None:
 
 
 @kernel
-def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
+def answer(world: World, decision: int, seat: int, action: int) -> None:
     """Do what was chosen."""
     if action == SWAP:
         thrown = world.seats[seat].card
@@ -116,19 +120,19 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def only_option(table: Any, me: Any) -> Any:
+def only_option(table: Table, me: Seat) -> int:
     """Nobody is asked who has no choice."""
     return KEEP if table.pile_n == 0 else NOTHING
 
 
 @kernel
-def legal(table: Any, me: Any, action: Any) -> Any:
+def legal(table: Table, me: Seat, action: int) -> bool:
     """Whether the player who decides may do this."""
     return action == KEEP or (action == SWAP and table.pile_n > 0)
 
 
 @kernel
-def determinize(world: Any, seat: Any, key: Any) -> Any:
+def determinize(world: World, seat: int, key: int) -> bool:
     """Deal anew what ``seat`` cannot see; its own record and the table stay (a determinization)."""
     hidden, table = world.hidden, world.table
     hidden.key = key
@@ -146,7 +150,7 @@ def determinize(world: Any, seat: Any, key: Any) -> Any:
 
 
 @kernel
-def record_metrics(world: Any, outcome: Any) -> None:
+def record_metrics(world: World, outcome: Outcome) -> None:
     """Count what came of it: the returns of each seat, then what is counted of the table."""
     highest, winners = 0, 0
     for seat in range(world.table.seats):
@@ -161,7 +165,7 @@ def record_metrics(world: Any, outcome: Any) -> None:
 
 
 @kernel
-def check_invariants(world: Any) -> Any:
+def check_invariants(world: World) -> int:
     """Return 0, or the number of an invariant that does not hold (see ``audit_names``)."""
     hidden, table, cards = world.hidden, world.table, 0
     for value in range(1, HIGHEST + 1):
@@ -175,13 +179,13 @@ def check_invariants(world: Any) -> Any:
 
 
 @policy(least=integer(8, 1, HIGHEST), traits=["deterministic"])
-def sensible(table, me, mind):  # type: ignore[no-untyped-def]
+def sensible(table: Table, me: Seat, mind: Mind) -> int:
     """Keep a card of at least so much."""
     return SWAP if table.pile_n > 0 and me.card < mind.params[0] else KEEP
 
 
 @policy
-def random(table, me, mind):  # type: ignore[no-untyped-def]
+def random(table: Table, me: Seat, mind: Mind) -> int:
     """Keep or swap, by chance."""
     return below(mind.rng, 2) if table.pile_n > 0 else KEEP
 
@@ -194,7 +198,7 @@ KEYS = (
 )
 
 
-def place(chosen: rules.Rules, told: Mapping[str, Any]) -> Any:
+def place(chosen: rules.Rules, told: Mapping[str, Any]) -> Worlds:
     """Build the position of the player who is asked now, the last one of all."""
     worlds = blank_world(LAYOUT, RULEBOOK, chosen)
     table, hidden = worlds[0].table, worlds[0].hidden

@@ -6,13 +6,15 @@ the policies of the game. The function is compiled: numbers, loops and condition
 """
 
 from simlab import game, number, policy, uniform
+from simlab.core.arrays import Mind
+from simlab.games.sheepnappers.record_types import Seat, Table
 
 sensible = game("sheepnappers").policies["sensible"].function
 anything = game("sheepnappers").policies["random"].function
 
 
 @policy(rashness=number(0.1, 0, 1))
-def rash(table, me, mind):
+def rash(table: Table, me: Seat, mind: Mind) -> int:
     """Be sensible, but in some cases do anything that is legal."""
     if uniform(mind.rng) < mind.params[0]:
         return anything(table, me, mind)

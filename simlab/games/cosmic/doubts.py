@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -10,12 +10,15 @@ from simlab.core.hypotheses import who_holds
 from simlab.core.records import SET_BITS
 from simlab.games.cosmic import components as c
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Worlds
+
 
 def _kinds(type_of: int) -> Any:
     return np.flatnonzero(c.TYPE_OF[: c.ALL_KINDS] == type_of)
 
 
-def hypotheses(worlds: Any, viewer: int) -> dict[str, Any]:
+def hypotheses(worlds: Worlds, viewer: int) -> dict[str, Any]:
     """Return a mask of worlds for each card held, and each kind of card laid, by an opponent."""
     found: dict[str, Any] = who_holds(worlds, viewer, c.CARD_WORDS)
     for number, word in enumerate(c.ID_WORDS[c.FIRST_FLARE + 1 :], 1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.position_schema import ME
 from simlab.core.records import SET_BITS
@@ -11,6 +11,9 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
 from simlab.games.cosmic.techs import xenon_lasers
 from simlab.jit.call_graph import uncompiled
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import World
 
 Description = Mapping[str, Any]
 
@@ -38,25 +41,25 @@ _DECLINING = {
 _FLAGSHIP = sum(1 << thing + 1 for thing in (c.BOOST, c.BOOST + 1, c.DRIVE, c.DRIVE + 1))
 
 
-def options_of(world: Any) -> int:
+def options_of(world: World) -> int:
     """Return the legal actions of the deciding player, a bit for each."""
     low, high = run(sets.options_of, world.table, world.seats[int(world.table.actor)])
     return int(low) | int(high) << SET_BITS
 
 
-def decline(world: Any) -> int | None:
+def decline(world: World) -> int | None:
     """Return the declining action of the deciding player; None if it cannot decline."""
     action = _DECLINING.get(int(world.table.decision))
     return action if action is not None and options_of(world) >> action & 1 else None
 
 
-def others_pass(world: Any, description: Description) -> int | None:
+def others_pass(world: World, description: Description) -> int | None:
     """Return the declining action of others, or of any response; None at the player's decision."""
     table = world.table
     return decline(world) if table.actor != description[ME] or table.decision == c.RESPOND else None
 
 
-def at_the_reveal(world: Any, description: Description) -> int | None:
+def at_the_reveal(world: World, description: Description) -> int | None:
     """Return the action that leads on to the reveal; None once the player has to decide.
 
     Nobody uses a power, except that Reserve is asked about its own attacks. The player makes no use
@@ -75,7 +78,7 @@ def at_the_reveal(world: Any, description: Description) -> int | None:
     return others_pass(world, description)
 
 
-def _as_told(world: Any, description: Description) -> int | None:
+def _as_told(world: World, description: Description) -> int | None:
     """Return the action that uses the techs described as used, and no others; else None."""
     table, used = world.table, description["used_techs"]
     if table.decision == c.PICK_NUMBER and table.unit == c.TECH_UNIT + c.XENON_LASERS:
@@ -90,7 +93,7 @@ _WINDOWS = (c.REVEAL_CARD, c.OUTCOME_CARD, c.PLAY_THING, c.TECH_PLAY)
 """Decisions that the asking player declines on the way to the use of a power."""
 
 
-def until_own_power(world: Any, description: Description) -> int | None:
+def until_own_power(world: World, description: Description) -> int | None:
     """Return the declining action; None once the player is asked about its own power."""
     table = world.table
     if table.actor == description[ME] and table.decision not in (c.RESPOND, *_WINDOWS):
@@ -98,7 +101,7 @@ def until_own_power(world: Any, description: Description) -> int | None:
     return decline(world)
 
 
-def until_used(world: Any, description: Description) -> int | None:
+def until_used(world: World, description: Description) -> int | None:
     """Return the action towards the use of the described power; None once it may be stopped."""
     table, alien = world.table, description["used"]
     if table.decision == c.POWER:
@@ -110,7 +113,7 @@ def until_used(world: Any, description: Description) -> int | None:
     return None if _stops(world, alien) else c.PASS
 
 
-def _stops(world: Any, alien: int) -> bool:
+def _stops(world: World, alien: int) -> bool:
     """Return whether the present decision can stop an alien's power; Cosmic Zap goes first."""
     table = world.table
     frame = table.frames[table.frame_n - 1]

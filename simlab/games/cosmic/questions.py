@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
 from simlab.games.cosmic.view import SHIP_KINDS
+
+if TYPE_CHECKING:
+    from simlab.games.cosmic.record_types import Table
 
 _PICKS = {
     "pick_player": "which player",
@@ -36,22 +39,22 @@ def _pick(what: str) -> Callable[[Any], str]:
     return lambda table: f"{what} for {_effect(int(table.unit))}?" if table.unit else ""
 
 
-def _power(table: Any) -> str:
+def _power(table: Table) -> str:
     return f"use {_effect(int(table.unit))}?" if table.unit else ""
 
 
-def _cancel(table: Any) -> str:
+def _cancel(table: Table) -> str:
     return f"force P{table.spot} out of the encounter?"
 
 
-def _thing(table: Any) -> str:
+def _thing(table: Table) -> str:
     ships = SHIP_KINDS[int(table.rules.special_ships)]
     things = ["a reward card"] if table.rules.reward_deck else []
     things += [words for kind, words in _SHIPS.items() if kind in ships]
     return f"use {', or '.join(things) or 'it'}?"
 
 
-def _marked(table: Any) -> str:
+def _marked(table: Table) -> str:
     ship = SHIP_KINDS[int(table.rules.special_ships)][int(table.mv_slot)]
     return f"is the ship that moves the {ship}?"
 

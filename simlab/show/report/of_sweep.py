@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.game import Game
 from simlab.core.registry import game as find_game
@@ -19,11 +19,14 @@ from simlab.show.svg.bars import Spread
 from simlab.show.svg.dots import dots
 from simlab.show.words import Words
 from simlab.study.apart import Estimate, Rank, ranks
-from simlab.study.frames import OF_TABLE
+from simlab.study.frames import OF_TABLE, rows_of
 from simlab.study.intervals import ANYTHING
 from simlab.study.kept import Kept
 from simlab.study.samples import sample
 from simlab.study.sweep import chosen_interval
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 CHOSEN = "its interval holds for all cells that it was chosen among"
 MOST_DOTS = 24
@@ -68,9 +71,9 @@ class Ranking:
         self.words = words
         self.places = self._places(kept.table, words)
 
-    def _places(self, table: Any, words: Words) -> list[Place]:
-        rows = table[(table["metric"] == self.metric)]
-        rows = rows[(rows["entry"] == 0) | (rows["scope"] == OF_TABLE)].to_dict("records")
+    def _places(self, table: DataFrame, words: Words) -> list[Place]:
+        found = table[(table["metric"] == self.metric)]
+        rows = rows_of(found[(found["entry"] == 0) | (found["scope"] == OF_TABLE)])
         groups: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
         for row in rows:
             groups.setdefault(tuple(str(row[name]) for name in self.rest), []).append(row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.show.figures import counted, is_numeric
 from simlab.show.format import without_noise
@@ -17,12 +17,15 @@ from simlab.show.svg.tiles import Tile, shade, tiles
 from simlab.show.words import Words
 from simlab.study.experiment import Plot
 
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
 BANDS = {"points": "bars", "effects": "bars"}
 MOST_LINES = 7
 MOST_DOTS = 60
 
 
-def default_plot(table: Any, varied: list[str], metric: str) -> list[Plot]:
+def default_plot(table: DataFrame, varied: list[str], metric: str) -> list[Plot]:
     """Return the default plots of an experiment that names none."""
     numeric = [name for name in varied if is_numeric(table[name].dropna())]
     sized = sorted(numeric, key=lambda name: -table[name].nunique())
@@ -32,7 +35,7 @@ def default_plot(table: Any, varied: list[str], metric: str) -> list[Plot]:
     return [Plot(x=sized[0], y=[metric], hue=next(iter(others), None))]
 
 
-def plot_pictures(table: Any, plot: Plot, words: Words) -> list[Picture]:
+def plot_pictures(table: DataFrame, plot: Plot, words: Words) -> list[Picture]:
     """Return the SVG plots of one plot: one for each metric."""
     if plot.kind == "map":
         return [_map(table, plot, words)]
@@ -50,7 +53,7 @@ def _title(plot: Plot, metric: str, words: Words) -> str:
     return f"{plot.title}: {name[0].lower()}{name[1:]}" if plot.title else name
 
 
-def _lines(rows: Any, plot: Plot, metric: str, words: Words) -> Picture:
+def _lines(rows: DataFrame, plot: Plot, metric: str, words: Words) -> Picture:
     chosen, hundred = rows_of(rows, plot, metric), 100 if is_share(words.game.metric(metric)) else 1
     panels = []
     for facet in levels(rows, plot.facet):
@@ -77,11 +80,11 @@ def _point(row: dict[str, Any], x: str, factor: float) -> Point:
     return float(row[x]), factor * mean, factor * low, factor * high
 
 
-def _fair(rows: Any, metric: str) -> list[float]:
+def _fair(rows: DataFrame, metric: str) -> list[float]:
     return [100 / float(seats) for seats in rows["seats"].unique()] if metric == "win" else []
 
 
-def _effects(table: Any, plot: Plot, metric: str, words: Words) -> Picture:
+def _effects(table: DataFrame, plot: Plot, metric: str, words: Words) -> Picture:
     varied = [*table.columns[1 : list(table.columns).index("game")]]
     rows = rows_of(table, plot, metric).to_dict("records")
     shown = rows if len(rows) <= MOST_DOTS else sorted(rows, key=lambda row: -row["mean"])
@@ -96,7 +99,7 @@ def _effects(table: Any, plot: Plot, metric: str, words: Words) -> Picture:
     return Picture(_title(plot, metric, words), dots(drawn, marks=fair), note)
 
 
-def _map(table: Any, plot: Plot, words: Words) -> Picture:
+def _map(table: DataFrame, plot: Plot, words: Words) -> Picture:
     metric = plot.y[0]
     rows, down = map_rows(table, plot, metric)
     varied = [name for name in (down, str(plot.x)) if name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from simlab.study.tune.aims import RULED_OUT, Maximise, ReachTarget, family_leve
 from simlab.study.tune.evaluate import LEAD, OTHER, OWN
 from simlab.study.tune.knobs import Point
 from simlab.study.tune.tuning import Tuning
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 REACHES, OPEN, MISSES = "reaches", "open", "misses"
 
@@ -193,7 +196,7 @@ def gain_rows(tuning: Tuning) -> list[Row]:
     return rows
 
 
-def looks_table(tuning: Tuning) -> Any:
+def looks_table(tuning: Tuning) -> DataFrame:
     """Return all results of the search as a `pandas.DataFrame`: parameters, then estimates."""
     rows = []
     for point, moments in tuning.seen.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, sets
@@ -212,7 +212,7 @@ def fitting(me: Seat, mode: int) -> int:
 
 
 @kernel
-def held(me: Any, kinds: int) -> int:
+def held(me: Seat, kinds: int) -> int:
     """Return the kinds of a set that a hand holds; `NO_CARD` stays in the set."""
     found = kinds & bits.bit(c.NO_CARD)
     left = kinds & (bits.up_to(c.KINDS) | me.blues)
@@ -284,7 +284,7 @@ def spare_blue(world: World, seat: int) -> int:
 
 
 @kernel
-def spare_flares(me: Any) -> tuple[int, int]:
+def spare_flares(me: Seat) -> tuple[int, int]:
     """Return the flares of a hand that are not set aside."""
     return sets.minus(sets.of(me.flares), sets.of(me.gift_flares))
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _copies_in_play = uncompiled(copies_in_play)
 
 
-def turns_of_others(table: Any) -> int:
+def turns_of_others(table: Table) -> int:
     """Return the least number of turns of the others, from `turns` and the cards drawn."""
     rules = table.rules
     cards = sum(int(_copies_in_play(table, kind)) for kind in range(c.KINDS))
@@ -36,7 +36,7 @@ def turns_of_others(table: Any) -> int:
     return max(int(table.turns) - 1, by_draws, 0)
 
 
-def recalled(table: Any, viewer: int) -> list[int]:
+def recalled(table: Table, viewer: int) -> list[int]:
     """Return the seats with an explained turn in the last circle, in play order.
 
     Players out of the round had a turn, and so had all between them and the viewer.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.position_schema import ME
 from simlab.core.rules import Rules
@@ -16,6 +16,9 @@ from simlab.games.sheepnappers.rules.legal import is_sheep, may_answer
 from simlab.games.sheepnappers.rules.needs import base_need
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
+
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import World
 
 Description = Mapping[str, Any]
 
@@ -90,11 +93,11 @@ def _ask(table: Any, me: int, decision: int, phase: int) -> None:
     table.decision, table.actor, table.phase = decision, me, phase
 
 
-def _main(world: Any, description: Description) -> None:
+def _main(world: World, description: Description) -> None:
     _ask(world.table, description[ME], c.MAIN, c.PLAYING)
 
 
-def _feed(world: Any, description: Description) -> None:
+def _feed(world: World, description: Description) -> None:
     """Set up the choice of a sheep for a wolf."""
     table = world.table
     if table.pile_n == 0 or table.rules.wolves == 0:
@@ -105,7 +108,7 @@ def _feed(world: Any, description: Description) -> None:
     _ask(table, description[ME], c.FEED, c.DRAWING)
 
 
-def _time_pick(world: Any, description: Description) -> None:
+def _time_pick(world: World, description: Description) -> None:
     """Set up the choice of a card from the discard by an uncancelled Time Machine."""
     table, me = world.table, description[ME]
     told_of = int(world.hidden.discard.sum())
@@ -118,7 +121,7 @@ def _time_pick(world: Any, description: Description) -> None:
     _ask(table, me, c.TIME_PICK, c.PLAYING)
 
 
-def _launch(world: Any, launcher: int) -> None:
+def _launch(world: World, launcher: int) -> None:
     """Set up an announced launch, which proves the fuel for it."""
     table = world.table
     if table.status[launcher] != c.ACTIVE:
@@ -127,7 +130,7 @@ def _launch(world: Any, launcher: int) -> None:
     uncompiled(all_see_launch)(world, launcher, uncompiled(base_need)(table))
 
 
-def _kami(world: Any, description: Description) -> None:
+def _kami(world: World, description: Description) -> None:
     """Set up the decision to throw a Kamikaze; earlier players let the launch pass."""
     table, me = world.table, description[ME]
     _launch(world, description["launcher"])
@@ -148,7 +151,7 @@ def _kami(world: Any, description: Description) -> None:
     _ask(table, me, c.KAMI, c.COUNTDOWN)
 
 
-def _baa(world: Any, description: Description) -> None:
+def _baa(world: World, description: Description) -> None:
     """Set up a card played, and its answers so far."""
     table, me = world.table, description[ME]
     table.verb, table.player = _played(description), _needed(description, "played_by")
@@ -215,7 +218,7 @@ def _juice(table: Any) -> None:
     table.top_played = int(table.top == c.BAA)
 
 
-def _set_aside(world: Any, description: Description) -> None:
+def _set_aside(world: World, description: Description) -> None:
     """Lay a gift beside the hand of a Spider Trick's player; `determinize` deals the rest."""
     table = world.table
     left = world.hidden.pile[: c.KINDS]
@@ -227,7 +230,7 @@ def _set_aside(world: Any, description: Description) -> None:
     world.seats[int(table.player)].gift = gift
 
 
-def _show_hack(world: Any, description: Description) -> None:
+def _show_hack(world: World, description: Description) -> None:
     """Record that an IT Sheep proves a GPS Hack in its player's hand."""
     player = int(world.table.player)
     hacks = world.seats[player].hand[c.GPS]

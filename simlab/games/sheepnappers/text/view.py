@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.rules.needs import fuel_need, wool_in_hand
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.call_graph import uncompiled
 
+if TYPE_CHECKING:
+    from simlab.games.sheepnappers.record_types import Seat, Table
+
 # A few calls do not justify the time to compile them.
 _fuel_need, _wool_in_hand = map(uncompiled, (fuel_need, wool_in_hand))
 
 
-def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
+def view(table: Table, me: Seat, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return lines on the player's own cards, and lines on the table and the others."""
     return own_lines(table, me), [
         *session_lines(table, names),
@@ -24,7 +27,7 @@ def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str
     ]
 
 
-def others(table: Any, seat: int) -> list[int]:
+def others(table: Table, seat: int) -> list[int]:
     """Return the other seats in play order."""
     return [(seat + step) % int(table.seats) for step in range(1, int(table.seats))]
 
@@ -35,7 +38,7 @@ def cards(counts: Any) -> str:
     return ", ".join(found) or "nothing"
 
 
-def own_lines(table: Any, me: Any) -> list[str]:
+def own_lines(table: Table, me: Seat) -> list[str]:
     """Return lines on the own hand and its uses."""
     hand = f"{cards(me.hand)} (wool {_wool_in_hand(table, me)}, a launch takes "
     lines = [f"{hand}{_fuel_need(table, me)} fuel)"]
@@ -44,7 +47,7 @@ def own_lines(table: Any, me: Any) -> list[str]:
     return lines
 
 
-def session_lines(table: Any, names: Sequence[str]) -> list[str]:
+def session_lines(table: Table, names: Sequence[str]) -> list[str]:
     """Return the round and the totals so far of a session with several rounds."""
     if table.rules.rounds == 1:
         return []
@@ -52,7 +55,7 @@ def session_lines(table: Any, names: Sequence[str]) -> list[str]:
     return [f"round {table.round_index + 1} of {table.rules.rounds}; so far {totals}"]
 
 
-def pile_line(table: Any, facts: Any) -> str:
+def pile_line(table: Table, facts: Any) -> str:
     """Return the sizes of draw pile and discard, and the known cards of the discard."""
     wolves = table.rules.wolves - table.wolves_out
     line = f"draw pile {table.pile_n} with {wolves} wolves; discard {table.discard_n}"
@@ -62,7 +65,7 @@ def pile_line(table: Any, facts: Any) -> str:
     return f"{line}, {c.CARD_TITLES[table.top]} on top, in it {known}"
 
 
-def player_line(table: Any, facts: Any, other: int, seat: int, names: Sequence[str]) -> str:
+def player_line(table: Table, facts: Any, other: int, seat: int, names: Sequence[str]) -> str:
     """Return the status, the number of cards and the known cards of another player."""
     step = (other - seat) % int(table.seats)
     status = "" if table.status[other] == c.ACTIVE else f"{c.STATUS_WORDS[table.status[other]]}, "
@@ -79,7 +82,7 @@ def player_line(table: Any, facts: Any, other: int, seat: int, names: Sequence[s
     return line + (f"; you know of {', '.join(known)}" if known else "")
 
 
-def short_of_fuel(table: Any, facts: Any, other: int) -> str:
+def short_of_fuel(table: Table, facts: Any, other: int) -> str:
     """Return the upper bound of a player's Fuel after a failed launch, in words."""
     extra = table.rules.gps_extra
     hacks = f" ({extra} more for each GPS Hack)" if extra > 0 else ""
@@ -91,7 +94,7 @@ def is_missing(facts: Any, place: int, kind: int) -> bool:
     return bool(facts.known[place, kind] == 0 and (facts.lacks[place] >> kind) & 1)
 
 
-def situation_lines(table: Any, names: Sequence[str]) -> list[str]:
+def situation_lines(table: Table, names: Sequence[str]) -> list[str]:
     """Return lines on the launch and the action that await an answer."""
     lines = []
     if table.launcher >= 0:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sheriff.components import ANSWER, SEALED, VERDICT
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Worlds
 
-def hypotheses(worlds: Any, viewer: int) -> dict[str, Any]:
+
+def hypotheses(worlds: Worlds, viewer: int) -> dict[str, Any]:
     """Return for each sealed bag, or the one judged, the worlds with a false declaration."""
     table = worlds[0].table
     sealed = [

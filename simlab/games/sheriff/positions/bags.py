@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,13 +13,16 @@ from simlab.games.sheriff.rules import goods
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Table, World
+
 # A single call does not justify the time to compile them.
 next_merchant = uncompiled(goods.next_merchant)
 copies_in_play = uncompiled(goods.copies_in_play)
 
 
 def declared_by_all(
-    table: Any, description: Mapping[str, Any], before: Sequence[int] = ()
+    table: Table, description: Mapping[str, Any], before: Sequence[int] = ()
 ) -> Sequence[Mapping[int, int]]:
     """Return the declarations of all seats, or raise if those ``before`` me are missing."""
     if "declared" in description:
@@ -42,16 +45,18 @@ def declared_by_all(
     )
 
 
-def merchants(table: Any) -> list[int]:
+def merchants(table: Table) -> list[int]:
     """Return the seats of the merchants of this round."""
     return [seat for seat in range(int(table.seats)) if seat != table.sheriff]
 
 
-def _as_written(table: Any, seats: Sequence[int]) -> str:
+def _as_written(table: Table, seats: Sequence[int]) -> str:
     return "; ".join("apple 3" if seat in seats else "none" for seat in range(int(table.seats)))
 
 
-def refuse_no_bag(table: Any, declared: Sequence[Mapping[int, int]], seats: Sequence[int]) -> None:
+def refuse_no_bag(
+    table: Table, declared: Sequence[Mapping[int, int]], seats: Sequence[int]
+) -> None:
     """Check that each of these seats has a bag, unless the rules allow none."""
     missing = [seat for seat in seats if not any(declared[seat].values())]
     if missing and table.rules.bag_min > 0:
@@ -67,7 +72,7 @@ def done_with(description: Mapping[str, Any]) -> list[int]:
 
 
 def write_bags(
-    world: Any, me: int, declared: Sequence[Mapping[int, int]], done: Sequence[int] = ()
+    world: World, me: int, declared: Sequence[Mapping[int, int]], done: Sequence[int] = ()
 ) -> None:
     """Record all declarations; bags that are ``done`` are empty."""
     table = world.table
@@ -93,14 +98,14 @@ def write_bags(
             _seal(table, seat, size)
 
 
-def _seal(table: Any, seat: int, size: int) -> None:
+def _seal(table: Table, seat: int, size: int) -> None:
     table.bag_n[seat] = size
     table.fate[seat] = c.SEALED
     table.todo[seat] = c.TO_BARGAIN
     table.bags[seat] = 1
 
 
-def write_done(table: Any, description: Mapping[str, Any]) -> None:
+def write_done(table: Table, description: Mapping[str, Any]) -> None:
     """Record the bags passed or opened in this round, which are not judged again."""
     for key, fate in (("passed", c.PASSED), ("opened", c.INSPECTED)):
         for seat in description.get(key, ()):
@@ -118,7 +123,7 @@ def refuse_later(description: Mapping[str, Any], decision: str, *keys: str) -> N
             raise UsageError(f"position: no {key} yet at {decision}")
 
 
-def write_declaring(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def write_declaring(world: World, me: int, description: Mapping[str, Any]) -> None:
     """Set up a position at declaring: all bags loaded, earlier merchants' bags declared."""
     table = world.table
     refuse_later(description, "declare")
@@ -153,7 +158,7 @@ def write_declaring(world: Any, me: int, description: Mapping[str, Any]) -> None
     table.left_to_act = len(order) + 1
 
 
-def those_after(table: Any, me: int, first: int | None = None) -> list[int]:
+def those_after(table: Table, me: int, first: int | None = None) -> list[int]:
     """Return the merchants with a turn after mine; the first one sits left of the sheriff."""
     following = []
     seat = int(next_merchant(table, me))

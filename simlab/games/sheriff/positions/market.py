@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sheriff.positions.bags import done_with
 from simlab.jit.errors import UsageError
+
+if TYPE_CHECKING:
+    from simlab.games.sheriff.record_types import Table
 
 
 def come_to_market(description: Mapping[str, Any]) -> int:
@@ -18,7 +21,7 @@ def come_to_market(description: Mapping[str, Any]) -> int:
     return int(stands) + sum(face_down)
 
 
-def round_told(table: Any, description: Mapping[str, Any]) -> int:
+def round_told(table: Table, description: Mapping[str, Any]) -> int:
     """Return the round; the default is the first with room for the goods on the stands.
 
     Raises

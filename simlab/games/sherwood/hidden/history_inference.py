@@ -32,7 +32,7 @@ from simlab.jit.kernel import kernel
 from simlab.loop.observed_chance import FOLLOWING
 
 if TYPE_CHECKING:
-    from simlab.core.arrays import Stream
+    from simlab.core.arrays import Stream, Worlds
     from simlab.games.sherwood.record_types import Seat, Table, World
 
 
@@ -189,7 +189,7 @@ def round_begins(table: Table) -> int:
     return table.decision == c.PLAN and table.turns_now == 1 and table.calls == 0
 
 
-def preset_known(worlds: Any, viewer: int) -> None:
+def preset_known(worlds: Worlds, viewer: int) -> None:
     """Record the places of the travel cards seen by the player in a record."""
     due = np.zeros_like(worlds["hidden"]["due"][0])
     tables = worlds["table"]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.positions.own_turn import needed
 from simlab.games.sherwood.rules import picks
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
+
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
 
 # A single call does not justify the time to compile them.
 next_pick, go_side_bids, go_side_choice, waiting = map(
@@ -19,7 +22,7 @@ next_pick, go_side_bids, go_side_choice, waiting = map(
 Description = Mapping[str, Any]
 
 
-def start_raiding(table: Any, picker: int, done: int) -> None:
+def start_raiding(table: Table, picker: int, done: int) -> None:
     """Set up the raiding phase with ``done`` cards done and the next choice of ``picker``."""
     seats = int(table.seats)
     table.starter = (picker - done) % seats
@@ -30,7 +33,7 @@ def start_raiding(table: Any, picker: int, done: int) -> None:
     table.cursor = seats
 
 
-def bid(world: Any, me: int, description: Description) -> None:
+def bid(world: World, me: int, description: Description) -> None:
     """Set up my bid for another player's choice."""
     table = world.table
     picker = description.get("picker", me)
@@ -43,7 +46,7 @@ def bid(world: Any, me: int, description: Description) -> None:
     go_side_bids(world)
 
 
-def accept(world: Any, me: int, description: Description) -> None:
+def accept(world: World, me: int, description: Description) -> None:
     """Set up my decision on the bids for my choice."""
     table = world.table
     bids = needed(description, "bids")
@@ -60,7 +63,7 @@ def accept(world: Any, me: int, description: Description) -> None:
     go_side_choice(world)
 
 
-def write_deal(table: Any, terms: int) -> None:
+def write_deal(table: Table, terms: int) -> None:
     """Record my acceptance of a bid, with a binding wish."""
     _check_bids(table)
     table.deal_kind = c.FOR_PICK if terms < c.FOR_AVOID else c.FOR_AVOID
@@ -71,12 +74,12 @@ def write_deal(table: Any, terms: int) -> None:
         raise UsageError("position: deal: for the choice of the last card nobody bids")
 
 
-def _check_bids(table: Any) -> None:
+def _check_bids(table: Table) -> None:
     if table.rules.side_deals == 0:
         raise UsageError("position: there are bids only with side_deals (--preset advanced)")
 
 
-def _start_bids(world: Any, picker: int) -> None:
+def _start_bids(world: World, picker: int) -> None:
     table = world.table
     _check_bids(table)
     start_raiding(table, picker, int(table.done.sum()))

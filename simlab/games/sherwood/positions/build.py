@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -28,6 +28,9 @@ from simlab.games.sherwood.rules import cards, rounds
 from simlab.games.sherwood.state import LAYOUT
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
+
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
 
 # A single call does not justify the time to compile them.
 back_at, back_of, deal_supply, blank_table, lay_board, start_streams = map(
@@ -87,7 +90,7 @@ def build_position(rules: Rules, description: Mapping[str, Any]) -> Any:
     return worlds
 
 
-def _check_choice(world: Any, me: int) -> None:
+def _check_choice(world: World, me: int) -> None:
     """Refuse a position with a single legal action."""
     decision = c.DECISIONS[int(world.table.decision)]
     options = int(world.table.options) | int(world.seats[me].options)
@@ -98,7 +101,7 @@ def _check_choice(world: Any, me: int) -> None:
         )
 
 
-def _write_round(table: Any, number: int) -> None:
+def _write_round(table: Table, number: int) -> None:
     rules = table.rules
     table.round_index = number - 1
     table.supply_n = rules.a_cards + rules.b_cards - number * rules.laid_out
@@ -107,7 +110,7 @@ def _write_round(table: Any, number: int) -> None:
         table.markers[seat] = rules.info_markers
 
 
-def _write_display(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def _write_display(world: World, me: int, description: Mapping[str, Any]) -> None:
     """Record the cards of the display in ``supply``, and their marks."""
     table = world.table
     count = int(table.rules.laid_out)
@@ -134,7 +137,7 @@ def _write_display(world: Any, me: int, description: Mapping[str, Any]) -> None:
     _write_past(table, supply, past)
 
 
-def _write_looks(world: Any, description: Mapping[str, Any], scene: str) -> None:
+def _write_looks(world: World, description: Mapping[str, Any], scene: str) -> None:
     """Record the looks of each player; the cards seen by others are dealt.
 
     Each raider at the inn has looked, perhaps twice at one card. In the raiding phase a card
@@ -157,12 +160,12 @@ def _write_looks(world: Any, description: Mapping[str, Any], scene: str) -> None
         _write_seen(world, seat, slots, first)
 
 
-def _recalls(table: Any, seat: int, slot: int) -> bool:
+def _recalls(table: Table, seat: int, slot: int) -> bool:
     """Return whether a player still knows a card after later looks."""
     return bool(table.rules.perfect_recall or int(table.marked[slot]) >> seat & 1)
 
 
-def _write_seen(world: Any, seat: int, slots: Sequence[int], first: int) -> None:
+def _write_seen(world: World, seat: int, slots: Sequence[int], first: int) -> None:
     """Record the cards known to a player: without a marker, perhaps only the last one."""
     mine = world.seats[seat]
     unsure = [slot for slot in slots if not _recalls(world.table, seat, slot)]
@@ -172,7 +175,7 @@ def _write_seen(world: Any, seat: int, slots: Sequence[int], first: int) -> None
     mine.recalled = unsure[-1] if unsure else c.NOTHING
 
 
-def _write_look(table: Any, seat: int, slot: int) -> None:
+def _write_look(table: Table, seat: int, slot: int) -> None:
     if table.rules.reveal_looks == 0:
         table.looked[slot] |= 1 << seat
         if table.markers[seat] > 0:
@@ -180,7 +183,7 @@ def _write_look(table: Any, seat: int, slot: int) -> None:
             table.marked[slot] |= 1 << seat
 
 
-def _write_past(table: Any, supply: Any, past: Sequence[int]) -> None:
+def _write_past(table: Table, supply: Any, past: Sequence[int]) -> None:
     """Put the cards of earlier rounds into places with their backs."""
     for card in past:
         for place_ in range(int(table.round_index) * int(table.rules.laid_out)):
@@ -192,7 +195,7 @@ def _write_past(table: Any, supply: Any, past: Sequence[int]) -> None:
             raise UsageError(f"position: past: no place for {c.CARD_WORDS[card]}")
 
 
-def _write_supply(world: Any) -> None:
+def _write_supply(world: World) -> None:
     """Fill the other places with any fitting cards; `determinize` deals them anew."""
     table = world.table
     hidden = world.hidden
@@ -212,7 +215,7 @@ def _write_supply(world: Any) -> None:
     hidden.held[:] = 0
 
 
-def _wrong_back(table: Any, place_: int, card: int) -> str:
+def _wrong_back(table: Table, place_: int, card: int) -> str:
     """Return the message about a card with the wrong back for its place in the supply."""
     earlier, slot = divmod(place_, int(table.rules.laid_out))
     back = "AB"[int(back_at(table, place_))]
@@ -228,7 +231,7 @@ def _deal_some(hand: Any, size: int, left: Any, wanted: Any) -> None:
         left[kind] -= taken
 
 
-def _write_equipment(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def _write_equipment(world: World, me: int, description: Mapping[str, Any]) -> None:
     table = world.table
     seats = int(table.seats)
     hand = counts(description.get("hand", {}), len(c.KIND_WORDS))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.positions.schema import RAIDING
 from simlab.games.sherwood.rules import cards
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
+
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import World
 
 # A single call does not justify the time to compile them.
 gold_of, companions_of, is_sheriff = map(
@@ -19,7 +22,7 @@ gold_of, companions_of, is_sheriff = map(
 Description = Mapping[str, Any]
 
 
-def check_bounds(world: Any, description: Description, scene: str) -> None:
+def check_bounds(world: World, description: Description, scene: str) -> None:
     """Refuse a position that no game can reach."""
     table = world.table
     for seat in range(int(table.seats)):

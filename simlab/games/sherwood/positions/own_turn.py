@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.rules import answers, plan as planning
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
+
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import World
 
 # A single call does not justify the time to compile them.
 answer, must_donate, plan_options, face_down, price_of_look = map(
@@ -32,7 +35,7 @@ def needed(description: Description, key: str) -> Any:
     return description[key]
 
 
-def ask(world: Any, decision: Any, me: int, options: Any, private: Any = 0) -> None:
+def ask(world: World, decision: Any, me: int, options: Any, private: Any = 0) -> None:
     """Set up a decision of the asking player."""
     world.table.decision = decision
     world.table.actor = me
@@ -72,7 +75,7 @@ def _write_exits(table: Any, description: Description) -> None:
     table.out_order[: len(out)] = out
 
 
-def plan(world: Any, me: int, description: Description) -> None:
+def plan(world: World, me: int, description: Description) -> None:
     """Set up my choice of an action; with too many bags, my choice of a donation."""
     table = world.table
     start_planning(table, me, description)
@@ -82,13 +85,13 @@ def plan(world: Any, me: int, description: Description) -> None:
         ask(world, c.PLAN, me, plan_options(table, me))
 
 
-def donate(world: Any, me: int, description: Description) -> None:
+def donate(world: World, me: int, description: Description) -> None:
     """Set up my donation at the church."""
     start_planning(world.table, me, description)
     _choose(world, me, c.CHURCH)
 
 
-def look(world: Any, me: int, description: Description) -> None:
+def look(world: World, me: int, description: Description) -> None:
     """Set up my look at a card at the inn."""
     start_planning(world.table, me, description)
     if not face_down(world.table):
@@ -99,19 +102,19 @@ def look(world: Any, me: int, description: Description) -> None:
     _choose(world, me, c.INN)
 
 
-def hideout(world: Any, me: int, description: Description) -> None:
+def hideout(world: World, me: int, description: Description) -> None:
     """Set up my choice of a hide-out for a band of my own."""
     start_planning(world.table, me, description)
     _choose(world, me, c.SOLO)
 
 
-def alliance(world: Any, me: int, description: Description) -> None:
+def alliance(world: World, me: int, description: Description) -> None:
     """Set up my choice of a hide-out for a call or a proposal."""
     start_planning(world.table, me, description)
     _choose(world, me, c.ALLIANCE)
 
 
-def _choose(world: Any, me: int, action: Any) -> None:
+def _choose(world: World, me: int, action: Any) -> None:
     """Apply an action of a player's turn, up to its next question."""
     table = world.table
     options = int(plan_options(table, me))

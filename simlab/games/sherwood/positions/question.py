@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.positions import alliances, bids, own_turn, travel
@@ -14,13 +14,16 @@ from simlab.games.sherwood.rules import picks
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import World
+
 # A single call does not justify the time to compile it.
 pick_options = uncompiled(picks.pick_options)
 
 Scene = Callable[[Any, int, Mapping[str, Any]], None]
 
 
-def pick(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def pick(world: World, me: int, description: Mapping[str, Any]) -> None:
     """Set up my choice of the next card."""
     table = world.table
     if description.get("picker", me) != me:

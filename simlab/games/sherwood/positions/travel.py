@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.position_schema import ME
 from simlab.games.sherwood import components as c
@@ -12,6 +12,9 @@ from simlab.games.sherwood.positions.own_turn import ask, needed
 from simlab.games.sherwood.rules import cards, carriage, raid
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
+
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Table, World
 
 # A single call does not justify the time to compile them.
 power_of, route_hideout, route_length, ask_messenger, declare_options, laid_by = map(
@@ -29,7 +32,7 @@ power_of, route_hideout, route_length, ask_messenger, declare_options, laid_by =
 Description = Mapping[str, Any]
 
 
-def _set_out(table: Any, description: Description, key: str) -> None:
+def _set_out(table: Table, description: Description, key: str) -> None:
     """Set up the trip of a picked card; the player after the picker picks next."""
     trip = needed(description, key)
     slot = trip["card"]
@@ -45,7 +48,7 @@ def _set_out(table: Any, description: Description, key: str) -> None:
     _send_elsewhere(table, key, trip)
 
 
-def _send_elsewhere(table: Any, key: str, trip: Description) -> None:
+def _send_elsewhere(table: Table, key: str, trip: Description) -> None:
     """Record the new destination by Messengers on this trip, and their players."""
     by = set(trip.get("by", ()))
     town = trip.get("to", int(table.dest))
@@ -67,12 +70,12 @@ def _send_elsewhere(table: Any, key: str, trip: Description) -> None:
         table.used_messenger[seat] = 1
 
 
-def _route(table: Any) -> list[int]:
+def _route(table: Table) -> list[int]:
     """Return the hide-outs on the way."""
     return [int(route_hideout(table, place)) for place in range(int(route_length(table)))]
 
 
-def _place_of(table: Any, hideout: int, key: str, trip: Description, last: int) -> int:
+def _place_of(table: Table, hideout: int, key: str, trip: Description, last: int) -> int:
     """Return the described place on the route, up to a last one; corners may come twice."""
     word = c.HIDEOUT_WORDS[hideout]
     way = f"on its way to {c.ARM_WORDS[int(table.dest)]}"
@@ -89,7 +92,7 @@ def _place_of(table: Any, hideout: int, key: str, trip: Description, last: int) 
     return places[(number or 1) - 1]
 
 
-def messenger(world: Any, me: int, description: Description) -> None:
+def messenger(world: World, me: int, description: Description) -> None:
     """Set up my decision to send the carriage elsewhere."""
     table = world.table
     if world.seats[me].hand[c.MESSENGER_CARD] == 0:
@@ -105,7 +108,7 @@ def messenger(world: Any, me: int, description: Description) -> None:
         raise UsageError("position: carriage: beyond the crossing nobody sends it elsewhere")
 
 
-def _check_asked(table: Any, me: int) -> None:
+def _check_asked(table: Table, me: int) -> None:
     """Check that players asked after me have not yet sent the carriage elsewhere."""
     for steps in range(int(table.polled) + 1, int(table.seats)):
         seat = (int(table.picker) + steps) % int(table.seats)
@@ -116,7 +119,7 @@ def _check_asked(table: Any, me: int) -> None:
             )
 
 
-def _carriage_at(table: Any, trip: Description) -> int:
+def _carriage_at(table: Table, trip: Description) -> int:
     """Return the place on the route that the carriage reaches next."""
     if "at" in trip:
         return _place_of(table, trip["at"], "carriage", trip, int(table.arrow_n[table.start]))
@@ -125,7 +128,7 @@ def _carriage_at(table: Any, trip: Description) -> int:
     return 0
 
 
-def declare(world: Any, me: int, description: Description) -> None:
+def declare(world: World, me: int, description: Description) -> None:
     """Set up my decision to declare equipment for a band short of power."""
     table = world.table
     _set_out(table, description, "travels")
@@ -150,7 +153,7 @@ def declare(world: Any, me: int, description: Description) -> None:
     ask(world, c.DECLARE, me, 0, declare_options(world, me))
 
 
-def _lay_in(table: Any) -> None:
+def _lay_in(table: Table) -> None:
     """Add the power of promised equipment to a band with too few raiders."""
     for place in range(int(table.laid_n)):
         if table.laid_hideout[place] == table.hideout and table.total < table.power:
@@ -160,7 +163,7 @@ def _lay_in(table: Any) -> None:
             table.total += table.rules.eq_power[table.laid_kind[place]]
 
 
-def _write_declared(table: Any, me: int, declared: Mapping[int, Mapping[int, int]]) -> None:
+def _write_declared(table: Table, me: int, declared: Mapping[int, Mapping[int, int]]) -> None:
     """Record the declared cards; others have declared before me, I continue below my last card."""
     raiders = table.bands[int(table.hideout)].raiders
     order = [*(seat for seat in sorted(declared) if seat != me), me]

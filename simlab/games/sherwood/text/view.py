@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.rules import cards, carriage
 from simlab.jit.call_graph import uncompiled
+
+if TYPE_CHECKING:
+    from simlab.games.sherwood.record_types import Seat
 
 _is_sheriff, _power_of = map(uncompiled, (cards.is_sheriff, cards.power_of))
 _glory_of, _gold_of, _companions_of = map(
@@ -16,7 +19,7 @@ _glory_of, _gold_of, _companions_of = map(
 _route_hideout = uncompiled(carriage.route_hideout)
 
 
-def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
+def view(table: Any, me: Seat, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return lines on the player's own state, and lines on the table and the others."""
     return own_lines(table, me), [
         f"round {table.round_index + 1} of {table.rules.rounds}; the figure is with "
@@ -45,7 +48,7 @@ def card_line(table: Any, card: Any) -> str:
     return f"{line}, {_gold_of(table, card)} gold, {_companions_of(table, card)} companions"
 
 
-def own_lines(table: Any, me: Any) -> list[str]:
+def own_lines(table: Any, me: Seat) -> list[str]:
     """Return lines on the hand and the cards looked at."""
     hand = [f"{count} {c.KIND_TITLES[kind]}" for kind, count in enumerate(me.hand) if count > 0]
     lines = [f"hand: {', '.join(hand) or 'nothing'}"]

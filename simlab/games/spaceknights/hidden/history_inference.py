@@ -18,7 +18,7 @@ from simlab.jit.kernel import kernel
 from simlab.loop.rng import below
 
 if TYPE_CHECKING:
-    from simlab.core.arrays import Stream
+    from simlab.core.arrays import Stream, Worlds
     from simlab.games.spaceknights.record_types import Table, World
 
 
@@ -309,7 +309,7 @@ def round_begins(table: Table) -> int:
     return not was_asked_to_roll(table, first)
 
 
-def resample_secrets(worlds: Any, seat: int, ask: Callable[[Any], int]) -> None:
+def resample_secrets(worlds: Worlds, seat: int, ask: Callable[[Any], int]) -> None:
     """Resample a player's order of picking chips, chosen before the first hand."""
     if worlds[0].table.rules.tier < 2:
         return

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.games.spaceknights.components import SUITS
 
+if TYPE_CHECKING:
+    from simlab.core.arrays import Worlds
 
-def hypotheses(worlds: Any, viewer: int) -> dict[str, Any]:
+
+def hypotheses(worlds: Worlds, viewer: int) -> dict[str, Any]:
     """Return the worlds in which each other unfaded player has a Thwarted, or a pair or triple.
 
     The cards counted are those of the pool: the hand, the board, and other counted cards.

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.positions.schema import Maneuver
 from simlab.jit.errors import UsageError
 
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table, World
 
-def layouts(table: Any) -> Iterator[tuple[int, ...]]:
+
+def layouts(table: Table) -> Iterator[tuple[int, ...]]:
     """Yield the possible lists of suits missing at the six values."""
     if table.rules.layout == c.LAYOUT_CANONICAL:
         yield tuple(value % c.SUITS for value in range(c.VALUES))
@@ -21,7 +24,7 @@ def layouts(table: Any) -> Iterator[tuple[int, ...]]:
             yield missing
 
 
-def deck_types(table: Any, known: Sequence[Maneuver], seat: int) -> list[int]:
+def deck_types(table: Table, known: Sequence[Maneuver], seat: int) -> list[int]:
     """Return the types of a possible deck with all known cards."""
     wanted = {kind for kind, _, _ in known}
     if len(wanted) == len(known):
@@ -47,7 +50,7 @@ def pair(kinds: list[int], known: Sequence[Maneuver], seat: int) -> dict[int, in
 
 
 def write_deck(
-    world: Any,
+    world: World,
     seat: int,
     own: Sequence[Maneuver],
     front: Sequence[Maneuver],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.core.position_schema import DECISION
 from simlab.games.spaceknights import components as c
@@ -12,6 +12,9 @@ from simlab.games.spaceknights.positions.schema import ASKED
 from simlab.games.spaceknights.rules import showdown
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
+
+if TYPE_CHECKING:
+    from simlab.games.spaceknights.record_types import Table, World
 
 _answer_showdown = uncompiled(showdown.answer_showdown)
 _showdown_start = uncompiled(showdown.showdown_start)
@@ -22,7 +25,7 @@ def question(description: Mapping[str, Any]) -> str:
     return ASKED[description.get(DECISION, 0)]
 
 
-def round_told(table: Any, description: Mapping[str, Any]) -> int:
+def round_told(table: Table, description: Mapping[str, Any]) -> int:
     """Return the present round of bids, or the one just ended.
 
     Raises
@@ -41,7 +44,7 @@ def round_told(table: Any, description: Mapping[str, Any]) -> int:
     return number
 
 
-def write_question(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def write_question(world: World, me: int, description: Mapping[str, Any]) -> None:
     """Set up the decision of a position with its lines, cards and pools in place."""
     table = world.table
     asked = question(description)
@@ -54,7 +57,7 @@ def write_question(world: Any, me: int, description: Mapping[str, Any]) -> None:
     table.actor = me
 
 
-def _write_bid(table: Any, me: int, description: Mapping[str, Any]) -> None:
+def _write_bid(table: Table, me: int, description: Mapping[str, Any]) -> None:
     seats = int(table.seats)
     table.phase, table.decision, table.user = c.PH_TURN, c.BID, me
     first = table.big_blind if table.round_no == 1 else table.foe
@@ -68,7 +71,7 @@ def _write_bid(table: Any, me: int, description: Mapping[str, Any]) -> None:
     table.cursor = before[-1] if before else first
 
 
-def _write_complication(table: Any, me: int) -> None:
+def _write_complication(table: Table, me: int) -> None:
     if me != table.foe:
         raise UsageError(f"position: the Foe, seat {table.foe}, chooses the complication")
     table.phase, table.decision = c.PH_COMPLICATION, c.COMPLICATION
@@ -76,7 +79,7 @@ def _write_complication(table: Any, me: int) -> None:
         table.acted[seat] = 1 - table.faded[seat]
 
 
-def _write_showdown(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def _write_showdown(world: World, me: int, description: Mapping[str, Any]) -> None:
     table = world.table
     revealed = description.get("revealed", {})
     if me in revealed:
@@ -92,7 +95,7 @@ def _write_showdown(world: Any, me: int, description: Mapping[str, Any]) -> None
     table.phase, table.decision = c.PH_SHOWDOWN, c.SHOWDOWN
 
 
-def _order_of(table: Any, me: int, revealed: Collection[int]) -> list[int]:
+def _order_of(table: Table, me: int, revealed: Collection[int]) -> list[int]:
     """Return the players with revealed hands in order: all unfaded ones before me, from one on."""
     seats = int(table.seats)
     before = [(me - step) % seats for step in range(1, seats)]
@@ -107,7 +110,7 @@ def _order_of(table: Any, me: int, revealed: Collection[int]) -> list[int]:
     return order[::-1]
 
 
-def _check_start(table: Any, first: int) -> None:
+def _check_start(table: Table, first: int) -> None:
     """Check that the right player revealed first, if no player has surged."""
     start = int(_showdown_start(table))
     expected = next(
