@@ -27,7 +27,7 @@ CROWDED = {
     "games/cosmic/dominion": 30,
     "games/cosmic/play": 64,
     "show": 38,
-    "study": 84,
+    "study": 86,
 }
 """Packages with more modules than `MOST_MODULES`: lower a number when a package shrinks."""
 LISTS = {"games/cosmic/aliens", "games/cosmic/aliens/dominion"}

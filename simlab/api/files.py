@@ -76,7 +76,8 @@ def run(
     SimlabError
         A file cannot be written, or a worker was lost.
     """
-    from simlab.study.workers import check_jobs, make_workers
+    from simlab.study.executors import make_workers
+    from simlab.study.workers import check_jobs
 
     check_jobs(jobs)
     check_kept(output, fresh=fresh, accept_versions=accept_versions)

@@ -118,9 +118,10 @@ def simulate(
     """
     from simlab.runtime.matchup import build_matchup
     from simlab.show.format import count_games
+    from simlab.study.executors import make_workers
     from simlab.study.simulate import check_rows, run_matchup
     from simlab.study.stopping import stop_rule
-    from simlab.study.workers import check_jobs, make_workers
+    from simlab.study.workers import check_jobs
 
     check_jobs(jobs)
     if rows is not None:

@@ -80,7 +80,7 @@ class Run:
 
     def workers(self) -> Workers:
         """Return the workers of the study."""
-        from simlab.study.workers import make_workers
+        from simlab.study.executors import make_workers
 
         return make_workers(self.executor, self.jobs, self.scheduler)
 

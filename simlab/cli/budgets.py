@@ -41,8 +41,8 @@ def simulation_budget(
     from simlab.runtime.matchup import build_matchup
     from simlab.show.format import count_games
     from simlab.study.budget import plan_games
+    from simlab.study.executors import make_workers
     from simlab.study.stopping import stop_rule
-    from simlab.study.workers import make_workers
 
     matchup = build_matchup(game, lineup, **match_up)
     stop = stop_rule(matchup.game, precision, metric, max_seconds)
@@ -97,8 +97,8 @@ def sweep_budget(
     from simlab.show.sweeps import fallen_together
     from simlab.study.budget import plan_cells
     from simlab.study.design import cells
+    from simlab.study.executors import make_workers
     from simlab.study.sweep import check_metrics, missing_cells
-    from simlab.study.workers import make_workers
 
     plan = planned(experiment, games, policy_files)
     design = cells(plan)

@@ -16,7 +16,7 @@ from simlab.study.assumptions import Assumptions
 from simlab.study.consult import Card
 from simlab.study.doubts import Doubt
 from simlab.study.estimates import Row
-from simlab.study.opponents import split_mixture
+from simlab.study.mixtures import split_mixture
 from simlab.study.own_styles import OwnStyles
 
 DOUBTS = 2

@@ -78,7 +78,7 @@ def carry_out(work: bytes) -> Answer:
 
 
 def cluster(jobs: int | None, scheduler: str | None) -> Workers:
-    """Return the workers of a Dask scheduler (see `simlab.study.workers.make_workers`)."""
+    """Return the workers of a Dask scheduler (see `simlab.study.executors.make_workers`)."""
     try:
         from distributed import Client
     except ImportError:

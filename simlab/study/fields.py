@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from simlab.core.lineup import Entry, parse_entry, split_lineup
 from simlab.jit.errors import UsageError, suggestion
-from simlab.study.opponents import split_mixture
+from simlab.study.mixtures import split_mixture
 
 MOST_STYLES = 100
 _BRACES = re.compile(r"\{([^{}]*)\}")

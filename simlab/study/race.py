@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from simlab.study.anytime import Range, Sums, mean_interval, range_or_seen
-from simlab.study.estimates import Row
 
 SEEN_ONLY = 0.99
 """Highest level that is claimed if only the observed range is known."""
@@ -205,7 +204,7 @@ class Race:
         fewest = min(played.values())
         return [index for index, count in played.items() if count == fewest and count < most]
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[dict[str, Any]]:
         """Return a row per runner: replications, mean, distance to the leader, whose row is first.
 
         The others follow by that distance. The 95% intervals of means hold individually, those of
@@ -216,7 +215,7 @@ class Race:
         rows = []
         for index, name in enumerate(self.names):
             values = self.values[index]
-            row: Row = {"candidate": name, "n": len(values)} | self._mean(values)
+            row: dict[str, Any] = {"candidate": name, "n": len(values)} | self._mean(values)
             if index == leader:
                 row["verdict"] = "undecided" if still_open else "best"
             else:
@@ -228,7 +227,7 @@ class Race:
         ahead = self.names[leader]
         return sorted(rows, key=lambda row: (row["candidate"] != ahead, -row.get("difference", 0)))
 
-    def _mean(self, values: Any) -> Row:
+    def _mean(self, values: Any) -> dict[str, Any]:
         sums = Sums.of(values)
         low, high = mean_interval(sums, range_or_seen(self.possible, *self._seen()))
         error = math.sqrt(sums.m2 / (sums.n - 1) / sums.n) if sums.n > 1 else math.nan

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import sys
 import threading
@@ -12,7 +11,6 @@ from concurrent.futures import (
     BrokenExecutor,
     Executor,
     Future,
-    ProcessPoolExecutor,
     ThreadPoolExecutor,
 )
 from concurrent.futures.process import BrokenProcessPool
@@ -21,7 +19,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
-from simlab.jit.errors import SimlabError, UsageError, suggestion
+from simlab.jit.errors import SimlabError, UsageError
 
 KINDS = ("threads", "processes", "dask")
 RETRIES = 3
@@ -215,53 +213,3 @@ def check_jobs(jobs: int | None) -> None:
     """Reject an impossible number of threads."""
     if jobs is not None and jobs < 1:
         raise UsageError(f"--jobs is 1 or more, not {jobs}")
-
-
-def make_workers(
-    kind: ExecutorLike = "threads", jobs: int | None = None, scheduler: str | None = None
-) -> Workers:
-    """Return the workers for a user's choice, by name or as an executor.
-
-    Parameters
-    ----------
-    kind : {"threads", "processes", "dask"}, Executor or factory of one
-    jobs : int, optional
-        Threads or processes; all cores by default. For Dask, batches in flight per cell.
-    scheduler : str, optional
-        Address of a Dask scheduler, ``tcp://host:8786``.
-
-    Raises
-    ------
-    UsageError
-        An unknown kind, an object that is neither an executor nor a factory of one, a scheduler
-        without the kind Dask, no scheduler at that address, or Dask is not installed.
-    """
-    check_jobs(jobs)
-    if isinstance(kind, str) and kind not in KINDS:
-        raise UsageError(f"no executor {kind!r}{suggestion(kind, KINDS)}")
-    if kind == "dask":
-        from simlab.study.cluster import cluster
-
-        return cluster(jobs, scheduler)
-    if scheduler is not None:
-        raise UsageError("--scheduler goes with --executor dask")
-    if not isinstance(kind, str):
-        return _brought(kind, jobs)
-    count = jobs or default_jobs()
-    if kind == "threads":
-        return Workers(None, count)
-    # child processes forked from a process with threads may hang
-    fresh = multiprocessing.get_context("spawn")
-    return Workers(lambda: ProcessPoolExecutor(count, mp_context=fresh), count)
-
-
-def _brought(source: Any, jobs: int | None) -> Workers:
-    """Return the workers of a user's executor, or of a factory of one."""
-    known = source is None or isinstance(source, Executor)
-    workers = Workers(source, jobs) if known or callable(source) else None
-    if workers is None or not isinstance(workers.pool, Executor):
-        names = ", ".join(map(repr, KINDS))
-        raise UsageError(
-            f"--executor is {names}, an Executor or a function that makes one, not {source!r}"
-        )
-    return workers

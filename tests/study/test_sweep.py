@@ -19,11 +19,12 @@ import pytest
 import simlab
 from simlab.jit.errors import SimlabError, UsageError
 from simlab.study.design import cells
+from simlab.study.executors import make_workers
 from simlab.study.experiment import Experiment, load_experiment
 from simlab.study.store import FRESH, digest, write_whole
 from simlab.study.sweep import Sweep, open_sweep
 from simlab.study.versions import versions
-from simlab.study.workers import Workers, make_workers
+from simlab.study.workers import Workers
 from tests.conftest import Shell
 from tests.simulated_machine import Machine
 
