@@ -40,16 +40,16 @@ import pandas as pd
 from simlab.core.game import Game
 from simlab.core.registry import game as find_game, game_names
 from simlab.core.workspace import seating_record
+from simlab.inference.belief import believe
+from simlab.inference.filters import SLIP
+from simlab.inference.history import RecordedPast
+from simlab.inference.positions import NothingToDecide, checked
+from simlab.inference.rollouts import Rollouts, objective_values
+from simlab.inference.transcripts import Recorder
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
+from simlab.stats.intervals import share_interval
 from simlab.study.advise import Advice, advise
-from simlab.study.belief import believe
-from simlab.study.filters import SLIP
-from simlab.study.intervals import share_interval
-from simlab.study.past import RecordedPast
-from simlab.study.positions import NothingToDecide, checked
-from simlab.study.rollouts import Rollouts, objective_values
-from simlab.study.transcripts import Recorder
 
 SURE = 0.99
 TIMES = 16

@@ -20,11 +20,11 @@ import numpy as np
 import pandas as pd
 
 from simlab.games.cosmic.alien_list import ALIENS
+from simlab.inference.opponents import seat_opponents
+from simlab.inference.positions import ImpossiblePosition, Position
+from simlab.inference.rollouts import Rollouts
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.opponents import seat_opponents
-from simlab.study.positions import ImpossiblePosition, Position
-from simlab.study.rollouts import Rollouts
 
 WORDS = tuple(alien.word for alien in ALIENS[:50])
 POLICY = "sensible"

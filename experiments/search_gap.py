@@ -17,7 +17,7 @@ import pandas as pd
 
 from simlab.core.registry import game
 from simlab.runtime.matchup import Matchup, build_matchup
-from simlab.study.intervals import t_interval
+from simlab.stats.intervals import t_interval
 
 CHUNK = 8
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from simlab.jit.errors import SimlabError
-from simlab.show.keywords import known_keywords
+from simlab.output.argument_errors import known_keywords
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -105,11 +105,11 @@ def _play(
     policy_files: Sequence[PathLike] = (),
     policies: Sequence[Callable[..., Any]] = (),
 ) -> tuple[dict[str, list[float]], dict[str, Any]]:
+    from simlab.execution.stopping import check_metric
+    from simlab.execution.workers import Workers
+    from simlab.output.format import count_games
     from simlab.runtime.matchup import build_matchup
-    from simlab.show.format import count_games
     from simlab.study.baseline import check_games, play_blocks, played_with
-    from simlab.study.stopping import check_metric
-    from simlab.study.workers import Workers
 
     number = count_games(games)
     matchup = build_matchup(
@@ -147,8 +147,8 @@ def _keep(
 ) -> None:
     from datetime import date
 
+    from simlab.execution.locks import in_turn
     from simlab.study.baseline import read_history, read_settings, values_to_keep, write_values
-    from simlab.study.locks import in_turn
 
     file.parent.mkdir(parents=True, exist_ok=True)
     with in_turn():  # tests of one file may be run by several processes
@@ -167,7 +167,7 @@ def _judge(
     values: dict[str, list[float]],
     settings: dict[str, Any] | None = None,
 ) -> None:
-    from simlab.show.format import p_value
+    from simlab.output.format import p_value
     from simlab.study.baseline import check_settings, judge, read_settings, read_values
 
     kept = read_values(file) if file.exists() else {}

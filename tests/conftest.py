@@ -15,11 +15,11 @@ from hypothesis import settings
 from simlab import simulate as play
 from simlab.cli import main
 from simlab.core.registry import game_names
+from simlab.execution.budget_clock import Clock
+from simlab.execution.simulate import Simulation
 from simlab.jit import clock
 from simlab.jit.cache import cache_root
 from simlab.runtime.matchup import Matchup, build_matchup
-from simlab.study.clock import Clock
-from simlab.study.simulate import Simulation
 from tests.simulated_machine import Hands, Machine, known_machine
 from tests.warm_up import ROOT, tasks, warm_up
 

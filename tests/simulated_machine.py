@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from simlab.inference.filters import Filters
+from simlab.inference.rollouts import Rollouts
 from simlab.jit import clock
-from simlab.study.filters import Filters
-from simlab.study.rollouts import Rollouts
 
 LOOK = 2.0**-4
 """Seconds on the wall between two looks at the clock."""

@@ -21,7 +21,7 @@ from simlab.core.position_schema import read_key
 from simlab.core.value_parsers import Asker
 from simlab.games.sheepnappers import sensible, wool_in_hand
 from simlab.jit.errors import PolicyError, UsageError
-from simlab.show.typed import line
+from simlab.output.replay_command import line
 from tests.conftest import Shell
 from tests.simulated_machine import Machine
 from tests.toy_games import tiny

@@ -412,7 +412,7 @@ def test_a_folder_that_cannot_be_written(simlab_here: Shell, tmp_path: Path) -> 
 ESTIMATED = """
 import sys
 from simlab.cli import main
-from simlab.study.simulate import Simulation
+from simlab.execution.simulate import Simulation
 
 keep, looks = Simulation._keep_whole, []
 
@@ -470,7 +470,7 @@ try:
     main()
 finally:
     # pydantic is not in the list: typer imports it for itself
-    heavy = ["scipy.stats", "pyarrow", "matplotlib", "pandas", "simlab.study.experiment"]
+    heavy = ["scipy.stats", "pyarrow", "matplotlib", "pandas", "simlab.execution.experiment"]
     print([name for name in heavy if name in sys.modules], file=sys.stderr)
 """
     assert shell(["-c", code]).stderr.strip() == "[]"

@@ -21,8 +21,8 @@ import simlab
 from simlab.cli import app
 from simlab.core.registry import game, game_names
 from simlab.core.value_parsers import Word
-from simlab.study.design import cells
-from simlab.study.experiment import (
+from simlab.execution.design import cells
+from simlab.execution.experiment import (
     Best,
     Experiment,
     Plot,

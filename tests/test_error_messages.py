@@ -19,7 +19,7 @@ from matplotlib.mathtext import MathTextParser
 import simlab
 from simlab.jit.errors import LONGEST_WORD, SimlabError, UsageError, brief
 from simlab.loop.rng import below, start_stream
-from simlab.show.figures import new_figure, put_legend, put_note, put_title
+from simlab.output.figures import new_figure, put_legend, put_note, put_title
 from simlab.study.drama_play import MOST_PLAYOUTS
 from simlab.study.kept import read_kept
 from tests.conftest import HANGS, Shell

@@ -13,7 +13,7 @@ CYCLES = {"simlab.games.cosmic", "simlab.show", "simlab.study", "simlab.web"}
 """Packages that may still have import cycles inside. Remove one here when it has none."""
 DEFERRED = {
     "simlab/{__init__,__main__,jit/kernel,runtime/matchup}.py",
-    "simlab/{api,cli,show,study,web}/**",
+    "simlab/{api,cli,execution,inference,output,show,stats,study,web}/**",
     "simlab/pytest_plugin.py",
     "simlab/games/cosmic/{aliens,dominion,techs}/act.py",
     "simlab/games/cosmic/play/{technology,tops}.py",
@@ -26,8 +26,8 @@ CROWDED = {
     "games/cosmic": 34,
     "games/cosmic/dominion": 30,
     "games/cosmic/play": 64,
-    "show": 38,
-    "study": 86,
+    "show": 31,
+    "study": 36,
 }
 """Packages with more modules than `MOST_MODULES`: lower a number when a package shrinks."""
 LISTS = {"games/cosmic/aliens", "games/cosmic/aliens/dominion"}

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from simlab.core.registry import game_names
+from simlab.execution.store import cannot_write
 from simlab.jit.errors import SimlabError, UsageError
 from simlab.study.starters import write_starter
-from simlab.study.store import cannot_write
 from tests.conftest import Shell
 
 

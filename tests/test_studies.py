@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import simlab
+from simlab.execution.population_play import FieldPlay, field_play
 from simlab.jit.errors import UsageError
-from simlab.study.field_play import FieldPlay, field_play
 from simlab.study.metagame import play_slices
 from simlab.study.study_file import load_study
 from tests.conftest import Shell

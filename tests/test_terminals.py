@@ -12,9 +12,9 @@ from rich.console import Console
 
 import simlab
 from simlab.cli import app
-from simlab.show import tables
-from simlab.show.folding import folded
-from simlab.show.progress import _bar
+from simlab.output import tables
+from simlab.output.folding import folded
+from simlab.output.progress import _bar
 from simlab.study.baseline import accept_values
 from tests.conftest import Shell
 from tests.terminal import COMMANDS, FILES, WITHOUT, lost, on_terminal, screen, without_times

@@ -14,7 +14,7 @@ import pytest
 
 import simlab
 from simlab.jit.errors import UsageError
-from simlab.show.tables import as_json
+from simlab.output.tables import as_json
 from tests.conftest import Shell
 
 TUNE = ["tune", "sheepnappers", "asap", "--target", "launched=0.88±0.02"]

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from simlab.api.common import PathLike
 from simlab.jit.clock import cpu_now
 from simlab.jit.errors import UsageError
-from simlab.show.keywords import known_keywords
-from simlab.show.typed import remembers
+from simlab.output.argument_errors import known_keywords
+from simlab.output.replay_command import remembers
 
 if TYPE_CHECKING:
     from simlab.core.game import Game
+    from simlab.inference.transcripts import Lines
     from simlab.runtime.matchup import Matchup
     from simlab.show.advice_results import AdviceResults, MapResults
     from simlab.show.review_results import ReviewResults
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from simlab.study.map_features import Asked
     from simlab.study.maps import AdviceMap
     from simlab.study.review import Valued
-    from simlab.study.transcripts import Lines
 
 NOT_WITHOUT = "--at N goes with --from FILE"
 
@@ -114,9 +114,9 @@ def advise(
     >>> import simlab
     >>> simlab.advise("sheepnappers", {"hand": "fuel 3, it, dream", "pile": 14})  # doctest: +SKIP
     """
-    from simlab.study.past import OFF, looking_back
-    from simlab.study.positions import placed_position
-    from simlab.study.workers import check_jobs
+    from simlab.execution.workers import check_jobs
+    from simlab.inference.history import OFF, looking_back
+    from simlab.inference.positions import placed_position
 
     began = cpu_now()
     check_jobs(jobs)
@@ -138,7 +138,7 @@ def advise(
             raise UsageError("--from has seats and rules of its own")
         if policies:
             raise UsageError("--from takes --policy-file for policies of your own")
-        from simlab.study.transcripts import recorded_past
+        from simlab.inference.transcripts import recorded_past
 
         views = back if isinstance(back, int) else None
         source = _source(transcript)
@@ -187,8 +187,8 @@ def described(
     policies: Sequence[Callable[..., Any]],
 ) -> tuple[Matchup, dict[str, Any]]:
     """Return game and rules of a described position, and the rest of its description."""
+    from simlab.inference.positions import read_description
     from simlab.runtime.matchup import build_matchup
-    from simlab.study.positions import read_description
 
     source = Path(position) if isinstance(position, str | Path) else position or {}
     content, told = read_description(source)
@@ -270,8 +270,8 @@ def advise_map(
     >>> simlab.advise_map("sheepnappers", {"hand": "it, dream"},
     ...                   {"pile": range(4, 31, 2), "fuel": [2, 3, 4]}).plot()  # doctest: +SKIP
     """
-    from simlab.study.past import OFF, looking_back
-    from simlab.study.workers import check_jobs
+    from simlab.execution.workers import check_jobs
+    from simlab.inference.history import OFF, looking_back
 
     check_jobs(jobs)
     back = looking_back(believe)
@@ -354,9 +354,9 @@ def review(
     >>> import simlab
     >>> simlab.review("game.jsonl", seat=0).lines  # doctest: +SKIP
     """
+    from simlab.execution.workers import check_jobs
+    from simlab.inference.transcripts import Record
     from simlab.study.review import review as value
-    from simlab.study.transcripts import Record
-    from simlab.study.workers import check_jobs
 
     check_jobs(jobs)
     source = _source(transcript)

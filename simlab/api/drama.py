@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Unpack
 
 from simlab.api.run_options import Run, RunOptions, shares_run_options
-from simlab.show.keywords import known_keywords
-from simlab.show.typed import remembers
+from simlab.output.argument_errors import known_keywords
+from simlab.output.replay_command import remembers
 
 if TYPE_CHECKING:
     from simlab.core.game import Game

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, cast
 
 from simlab.api.common import PathLike, Say, check_kept, silent
 from simlab.jit.errors import UsageError
-from simlab.show.keywords import known_keywords
-from simlab.show.typed import line, remembers
+from simlab.output.argument_errors import known_keywords
+from simlab.output.replay_command import line, remembers
 
 if TYPE_CHECKING:
-    from simlab.show.result import Result
+    from simlab.execution.experiment import Experiment
+    from simlab.execution.limits import Progress
+    from simlab.execution.workers import ExecutorLike
+    from simlab.output.result import Result
     from simlab.show.results import CheckResults, SweepResults
-    from simlab.study.experiment import Experiment
-    from simlab.study.limits import Progress
     from simlab.study.study_file import StudyFile
     from simlab.study.sweep import CellProgress
-    from simlab.study.workers import ExecutorLike
 
 BASELINES = "tests/baselines"
 
@@ -76,8 +76,8 @@ def run(
     SimlabError
         A file cannot be written, or a worker was lost.
     """
-    from simlab.study.executors import make_workers
-    from simlab.study.workers import check_jobs
+    from simlab.execution.executors import make_workers
+    from simlab.execution.workers import check_jobs
 
     check_jobs(jobs)
     check_kept(output, fresh=fresh, accept_versions=accept_versions)
@@ -97,7 +97,7 @@ def run(
     plan = planned(experiment, games, policy_files)
     if plan.tune is not None:
         raise UsageError(f"{experiment} says what to tune: simlab tune {experiment}")
-    from simlab.study.design import cells
+    from simlab.execution.design import cells
 
     design = cells(plan)
     from simlab.show.results import SweepResults
@@ -137,8 +137,8 @@ def planned(
     from simlab.study.library import find_experiment
 
     path = find_experiment(str(experiment))
-    from simlab.show.format import count_games
-    from simlab.study.experiment import load_experiment
+    from simlab.execution.experiment import load_experiment
+    from simlab.output.format import count_games
 
     plan = load_experiment(path)
     changes: dict[str, Any] = {} if games is None else {"games": count_games(games)}
@@ -179,9 +179,9 @@ def check(
     UsageError
         A baseline or its values cannot be read, or do not belong together.
     """
+    from simlab.execution.workers import check_jobs
     from simlab.jit.files import check_writable
     from simlab.study.baseline import accept_values, check_file, find_baselines
-    from simlab.study.workers import check_jobs
 
     check_jobs(jobs)
     if junit is not None:

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 from simlab.api.common import PathLike, Say, silent
 from simlab.api.replay import takes_settings
 from simlab.jit.errors import UsageError
-from simlab.show.keywords import known_keywords
-from simlab.show.typed import remembers
+from simlab.output.argument_errors import known_keywords
+from simlab.output.replay_command import remembers
 
 if TYPE_CHECKING:
     from simlab.core.game import Game
+    from simlab.execution.simulate import Progress
+    from simlab.execution.workers import ExecutorLike
     from simlab.show.results import ComparisonResults, Results
     from simlab.show.rules_results import RulesResults
     from simlab.study.compare import CompareProgress
     from simlab.study.rules_compared import RulesCompared
-    from simlab.study.simulate import Progress
-    from simlab.study.workers import ExecutorLike
 
 
 @takes_settings
@@ -116,12 +116,12 @@ def simulate(
     >>> simlab.simulate("sheepnappers", "wool_t:threshold=50,sensible,sensible,sensible",
     ...                 games="10k").table  # doctest: +SKIP
     """
+    from simlab.execution.executors import make_workers
+    from simlab.execution.simulate import check_rows, run_matchup
+    from simlab.execution.stopping import stop_rule
+    from simlab.execution.workers import check_jobs
+    from simlab.output.format import count_games
     from simlab.runtime.matchup import build_matchup
-    from simlab.show.format import count_games
-    from simlab.study.executors import make_workers
-    from simlab.study.simulate import check_rows, run_matchup
-    from simlab.study.stopping import stop_rule
-    from simlab.study.workers import check_jobs
 
     check_jobs(jobs)
     if rows is not None:
@@ -221,9 +221,9 @@ def compare(
     >>> import simlab
     >>> simlab.compare("sheepnappers", ["wool_t", "asap", "pile_k"], best=True)  # doctest: +SKIP
     """
-    from simlab.show.format import count_games
+    from simlab.execution.workers import check_jobs
+    from simlab.output.format import count_games
     from simlab.study.compare import candidate_matchups
-    from simlab.study.workers import check_jobs
 
     check_jobs(jobs)
     number = None if games is None else count_games(games)
@@ -320,9 +320,9 @@ def compare_rules(
     >>> simlab.compare_rules("sheepnappers", rules={"wolves": 3}, games="10k").table
     ... # doctest: +SKIP
     """
+    from simlab.execution.workers import check_jobs
+    from simlab.output.format import count_games
     from simlab.runtime.matchup import build_matchup
-    from simlab.show.format import count_games
-    from simlab.study.workers import check_jobs
 
     check_jobs(jobs)
     number = None if games is None else count_games(games)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 from simlab.jit.errors import UsageError
-from simlab.show.keywords import naming
+from simlab.output.argument_errors import naming
 
 F = TypeVar("F", bound=Callable[..., Any])
 

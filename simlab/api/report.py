@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.api.common import PathLike, Say, silent
 from simlab.jit.errors import UsageError, suggestion
-from simlab.show.keywords import known_keywords
-from simlab.show.typed import FLAGS, NOTHING, line
+from simlab.output.argument_errors import known_keywords
+from simlab.output.replay_command import FLAGS, NOTHING, line
 
 if TYPE_CHECKING:
-    from simlab.show.report.document import Document
-    from simlab.show.report.write import Report
-    from simlab.show.result import Result
+    from simlab.output.report.document import Document
+    from simlab.output.report.write import Report
+    from simlab.output.result import Result
 
 
 @known_keywords
@@ -68,7 +68,7 @@ def report(
     >>> simlab.report("sheepnappers", "sheepnappers.html")  # doctest: +SKIP
     """
     from simlab.jit.files import check_writable, same_file
-    from simlab.show.page.render import environment
+    from simlab.output.page.render import environment
 
     environment()
     if output is not None:
@@ -87,10 +87,10 @@ def report(
     }
     older = None if against is None else _stored(against)
     document = _document(what, options, say, older is not None)
-    from simlab.show.report.write import Report
+    from simlab.output.report.write import Report
 
     if older is not None:
-        from simlab.show.report.changes import with_changes
+        from simlab.output.report.changes import with_changes
 
         document = with_changes(document, older, Path(str(against)).name)
     found = Report(document)
@@ -100,7 +100,7 @@ def report(
 
 
 def _stored(path: PathLike) -> Document:
-    from simlab.show.report.stored import read_report
+    from simlab.output.report.report_reader import read_report
 
     return read_report(Path(path))
 
@@ -131,8 +131,8 @@ def _document(
 
 
 def _of_folder(folder: Path) -> Document:
-    from simlab.show.report.of_sweep import sweep_document
-    from simlab.show.words import Words
+    from simlab.output.words import Words
+    from simlab.show.report_of_sweep import sweep_document
     from simlab.study.kept import read_kept
 
     kept = read_kept(folder)
@@ -145,11 +145,11 @@ def _of_folder(folder: Path) -> Document:
 
 
 def _of_game(name: str, options: Mapping[str, Any], say: Say) -> Document:
-    from simlab.show.format import count_games
-    from simlab.show.report.of_game import game_document
-    from simlab.show.result import match_up
+    from simlab.execution.workers import check_jobs
+    from simlab.output.format import count_games
+    from simlab.output.result import match_up
+    from simlab.show.report_of_game import game_document
     from simlab.study.portrait import portray
-    from simlab.study.workers import check_jobs
 
     check_jobs(options["jobs"])
     games = options["games"]

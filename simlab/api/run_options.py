@@ -13,10 +13,10 @@ from simlab.api.common import PathLike, Say, check_kept, silent
 from simlab.jit.errors import UsageError
 
 if TYPE_CHECKING:
+    from simlab.execution.checkpointed_tasks import Parts
+    from simlab.execution.limits import Limits
+    from simlab.execution.workers import ExecutorLike, Workers
     from simlab.runtime.matchup import Matchup
-    from simlab.study.limits import Limits
-    from simlab.study.parts import Parts
-    from simlab.study.workers import ExecutorLike, Workers
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -70,9 +70,9 @@ class Run:
 
     def limits(self, usual: int) -> Limits:
         """Return the limits of the study; ``usual`` is the default number of games."""
-        from simlab.show.format import count_games
-        from simlab.study.limits import limits_of
-        from simlab.study.workers import check_jobs
+        from simlab.execution.limits import limits_of
+        from simlab.execution.workers import check_jobs
+        from simlab.output.format import count_games
 
         check_jobs(self.jobs)
         number = None if self.games is None else count_games(self.games)
@@ -80,7 +80,7 @@ class Run:
 
     def workers(self) -> Workers:
         """Return the workers of the study."""
-        from simlab.study.executors import make_workers
+        from simlab.execution.executors import make_workers
 
         return make_workers(self.executor, self.jobs, self.scheduler)
 
@@ -98,7 +98,7 @@ class Run:
         UsageError
             The folder is named without ``output``, or it is not below ``output``.
         """
-        from simlab.study.parts import Parts, open_parts
+        from simlab.execution.checkpointed_tasks import Parts, open_parts
 
         how = {"fresh": self.fresh, "accept_versions": self.accept_versions}
         check_kept(self.output, folder=self.folder, **how)

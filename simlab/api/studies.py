@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from simlab.api.common import PathLike
 from simlab.api.run_options import Run, RunOptions, shares_run_options
-from simlab.show.keywords import as_typed, known_keywords, naming
-from simlab.show.typed import remembers
+from simlab.output.argument_errors import as_typed, known_keywords, naming
+from simlab.output.replay_command import remembers
 
 if TYPE_CHECKING:
     from simlab.core.game import Game
+    from simlab.execution.population_play import FieldPlay
+    from simlab.output.result import Result
     from simlab.runtime.matchup import Matchup
     from simlab.show.luck_results import LuckResults
     from simlab.show.metagame_results import MetagameResults
-    from simlab.show.result import Result
     from simlab.study.budget import Budget
-    from simlab.study.field_play import FieldPlay
     from simlab.study.study_file import StudyFile
 
 
@@ -79,7 +79,7 @@ def metagame(
     >>> simlab.metagame("sheepnappers", ["asap", "bomber", "wool_t:threshold={30,60,90}"],
     ...                 games="50k").styles  # doctest: +SKIP
     """
-    from simlab.study.fields import read_mixture
+    from simlab.execution.population import read_mixture
     from simlab.study.metagame import DEFAULT_GAMES, SEARCHED_GAMES, TASK_GAMES, play_metagame
 
     run = Run(**options)
@@ -240,8 +240,8 @@ def _field(
 ) -> FieldPlay:
     """Return the player of a field; with ``winning``, wins are the default metric."""
     from simlab.core.registry import game as find_game
-    from simlab.study.field_play import all_styles, field_play
-    from simlab.study.fields import read_field
+    from simlab.execution.population import read_field
+    from simlab.execution.population_play import all_styles, field_play
 
     chosen = find_game(game)
     texts = [styles] if isinstance(styles, str) else list(styles)

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, Unpack
 from simlab.api.common import PathLike, check_kept
 from simlab.api.run_options import Run, RunOptions, shares_run_options
 from simlab.jit.errors import UsageError
-from simlab.show.keywords import known_keywords
-from simlab.show.typed import NOTHING, remembers
+from simlab.output.argument_errors import known_keywords
+from simlab.output.replay_command import NOTHING, remembers
 
 if TYPE_CHECKING:
+    from simlab.execution.experiment import Experiment
     from simlab.runtime.matchup import Matchup
     from simlab.show.improve_results import ImproveResults
     from simlab.show.tune_results import TuneResults
     from simlab.study.budget import Budget
-    from simlab.study.experiment import Experiment
     from simlab.study.tune.improve import ImproveSpec
     from simlab.study.tune.open import TuneSpec
 
@@ -137,8 +137,8 @@ def _wish(
     run: Run,
 ) -> TuneSpec:
     """Return the checked specification of a call of `tune`."""
+    from simlab.execution.workers import check_jobs
     from simlab.study.tune.open import read_wish
-    from simlab.study.workers import check_jobs
 
     check_jobs(run.jobs)
     told: dict[str, Any] = {
@@ -168,8 +168,8 @@ def _tune_plan(
     from pydantic import ValidationError
 
     from simlab.api.files import planned
-    from simlab.show.format import count_games
-    from simlab.study.experiment import Experiment, first_problem
+    from simlab.execution.experiment import Experiment, first_problem
+    from simlab.output.format import count_games
 
     if game.endswith(".toml"):
         if besides := _besides(told):
@@ -187,7 +187,7 @@ def _tune_plan(
 
 def _besides(told: Mapping[str, Any]) -> list[str]:
     """Return the flags of a call that are not allowed with a file: those not at their defaults."""
-    from simlab.study.experiment import Experiment, Tune
+    from simlab.execution.experiment import Experiment, Tune
 
     keys = Experiment.model_fields | Tune.model_fields
     usual = {name: key.default for name, key in keys.items()} | {"lineup": ["sensible"]}
@@ -208,7 +208,7 @@ def _folder(plan: Experiment, game: str, design: Mapping[str, Any]) -> str:
 
 def folder_of(verb: str, game: str, design: Mapping[str, Any]) -> str:
     """Return a folder per request, so that repeating it resumes there."""
-    from simlab.study.store import digest
+    from simlab.execution.store import digest
 
     return f"{verb}_{game}_{digest(design)[:8]}"
 
@@ -375,9 +375,9 @@ def _bettering(
     run: Run,
 ) -> ImproveSpec:
     """Return the checked specification of a call of `improve`."""
-    from simlab.show.format import count_games
+    from simlab.execution.workers import check_jobs
+    from simlab.output.format import count_games
     from simlab.study.tune.improve import read_bettering
-    from simlab.study.workers import check_jobs
 
     check_jobs(run.jobs)
     match_up = {name: told for name, told in run.match_up.items() if name != "policies"}

@@ -17,7 +17,7 @@ def show_versions() -> None:
 
     The same as ``simlab info``.
     """
-    from simlab.show.folding import print_folded
+    from simlab.output.folding import print_folded
 
     for line in lines_of(installation()):
         print_folded(line)

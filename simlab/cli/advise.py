@@ -16,7 +16,7 @@ from simlab.cli.lists import settled
 from simlab.cli.maps import asked_features, draw_map
 from simlab.jit.clock import cpu_now
 from simlab.jit.errors import UsageError
-from simlab.show.keywords import as_typed
+from simlab.output.argument_errors import as_typed
 
 
 def advise_player(
@@ -121,7 +121,7 @@ def advise_player(
     }
     options |= thinking(max_seconds, worlds)
     if position is not None:
-        from simlab.study.positions import read_table
+        from simlab.inference.positions import read_table
 
         described = {**read_table(position), **described}
     if ask:
@@ -151,7 +151,7 @@ def thinking(max_seconds: float | None, worlds: int | None) -> dict[str, Any]:
 def list_keys(name: str, form: str) -> None:
     """Print the keys of a position."""
     from simlab.core.registry import game
-    from simlab.show.lists import key_rows, keys_table
+    from simlab.output.lists import key_rows, keys_table
 
     chosen = game(name)
     opt.print_rows(key_rows(chosen), form, lambda: keys_table(chosen))

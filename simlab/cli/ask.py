@@ -9,7 +9,7 @@ import typer
 
 from simlab.cli.options import OnceCommand, say
 from simlab.jit.errors import UsageError
-from simlab.show.folding import fit_for
+from simlab.output.folding import fit_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +36,7 @@ class AdviseCommand(OnceCommand):
 
         words = ctx.meta.get(WORDS, ())
         if name := next((word for word in words if word in game_names()), None):
-            from simlab.show.lists import key_rows
+            from simlab.output.lists import key_rows
 
             with formatter.section(f"Position in {name}"):
                 rows = key_rows(game(name))

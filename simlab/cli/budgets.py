@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from simlab.cli import options as opt
-from simlab.show.folding import print_folded
+from simlab.output.folding import print_folded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def say_budget(form: str, budget: Budget, cells: int | None = None, there: int = 0) -> None:
     """Print a budget in the requested format: a line of text, or one row."""
-    from simlab.show.tables import budget_line, budget_row
+    from simlab.output.tables import budget_line, budget_row
 
     if form == "table":
         print_folded(budget_line(budget, cells, there))
@@ -38,11 +38,11 @@ def simulation_budget(
     **match_up: Any,
 ) -> Budget:
     """Estimate the cost of `simlab.simulate`."""
+    from simlab.execution.executors import make_workers
+    from simlab.execution.stopping import stop_rule
+    from simlab.output.format import count_games
     from simlab.runtime.matchup import build_matchup
-    from simlab.show.format import count_games
     from simlab.study.budget import plan_games
-    from simlab.study.executors import make_workers
-    from simlab.study.stopping import stop_rule
 
     matchup = build_matchup(game, lineup, **match_up)
     stop = stop_rule(matchup.game, precision, metric, max_seconds)
@@ -66,7 +66,7 @@ def comparison_budget(
     **match_up: Any,
 ) -> Budget:
     """Estimate the cost of `simlab.compare`."""
-    from simlab.show.format import count_games
+    from simlab.output.format import count_games
     from simlab.study.budget import plan_comparison
     from simlab.study.compare import candidate_matchups
 
@@ -94,10 +94,10 @@ def sweep_budget(
 ) -> tuple[Budget, int, int]:
     """Estimate the cost of `simlab.run`; count its cells, and those finished below ``output``."""
     from simlab.api.files import planned
+    from simlab.execution.design import cells
+    from simlab.execution.executors import make_workers
     from simlab.show.sweeps import fallen_together
     from simlab.study.budget import plan_cells
-    from simlab.study.design import cells
-    from simlab.study.executors import make_workers
     from simlab.study.sweep import check_metrics, missing_cells
 
     plan = planned(experiment, games, policy_files)

@@ -8,7 +8,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from simlab.show.folding import folded, terminal_width
+from simlab.output.folding import folded, terminal_width
 
 WIDEST = 80
 ROOM = 24

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def list_games(form: opt.Format = "table") -> None:
     """List the installed games."""
     from simlab.core.registry import loaded_games
-    from simlab.show.lists import games_table
+    from simlab.output.lists import games_table
 
     opt.check_format(form)
     found, broken = loaded_games()
@@ -63,7 +63,7 @@ def show_rules(
     The trust table lists each rule of the rulebook: how it is implemented, and its test.
     """
     from simlab.core.registry import game
-    from simlab.show.lists import rule_rows, rules_table
+    from simlab.output.lists import rule_rows, rules_table
     from simlab.show.trust import entry_rows, entry_table, print_document
 
     opt.check_format(form)
@@ -102,9 +102,9 @@ def list_policies(
     """List a game's policies with their parameters."""
     from simlab.core.policy_file import read_policy_file
     from simlab.core.registry import game
+    from simlab.output.lists import policies_table, policy_rows
     from simlab.runtime.matchup import known_policies
     from simlab.runtime.search_policies import search_policies
-    from simlab.show.lists import policies_table, policy_rows
 
     opt.check_format(form)
     chosen = game(name)
@@ -125,7 +125,7 @@ def list_metrics(
 ) -> None:
     """List the metrics of a game, their bounds under these rules, and their meaning."""
     from simlab.core.registry import game
-    from simlab.show.lists import metric_rows, metrics_table
+    from simlab.output.lists import metric_rows, metrics_table
 
     opt.check_format(form)
     chosen = game(name)

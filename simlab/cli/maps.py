@@ -9,7 +9,7 @@ from typing import Any
 import simlab
 from simlab.cli.options import check_target, show
 from simlab.jit.errors import UsageError
-from simlab.show.keywords import as_typed
+from simlab.output.argument_errors import as_typed
 
 Asked = list[tuple[str, Iterable[int | str]]]
 
@@ -47,14 +47,14 @@ def draw_map(
     quiet: bool,
 ) -> None:
     """Print a map, and draw it if requested; ``options`` are those of `simlab.advise_map`."""
-    from simlab.show.progress import map_progress
+    from simlab.output.progress import map_progress
 
     with map_progress(quiet) as progress:
         results = as_typed(simlab.advise_map)(
             game, position, features, progress=progress, **options
         )
     if picture is not None:
-        from simlab.show.figures import save_plot
+        from simlab.output.figures import save_plot
 
         save_plot(results.plot(), picture)
     show(results, form, quiet, report)

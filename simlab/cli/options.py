@@ -14,11 +14,11 @@ from simlab.cli import complete
 from simlab.cli.help import CommandGroup, FittedHelp
 from simlab.core.docstrings import description_of
 from simlab.jit.errors import UsageError
-from simlab.show.folding import fit_for, print_folded
-from simlab.show.format import printable
+from simlab.output.folding import fit_for, print_folded
+from simlab.output.format import printable
 
 if TYPE_CHECKING:
-    from simlab.show.result import Result
+    from simlab.output.result import Result
 
 REGRESSION, USAGE, UNDECIDED, INTERNAL, INTERRUPTED = 1, 2, 3, 4, 130
 
@@ -135,7 +135,7 @@ def check_target(flag: str, path: Path | None, kind: str) -> None:
 def check_report(path: Path | None) -> None:
     """Reject a report that cannot be written, before any game is played."""
     if path is not None:
-        from simlab.show.page.render import environment
+        from simlab.output.page.render import environment
 
         environment()
         check_target("--report", path, "report")
@@ -227,7 +227,7 @@ def print_as(
     form: str, data: Callable[[], Any], rows: Callable[[], Any], table: Callable[[], Any]
 ) -> None:
     """Print JSON, CSV or a table, as requested."""
-    from simlab.show import tables
+    from simlab.output import tables
 
     if form == "json":
         print(tables.as_json(data()))

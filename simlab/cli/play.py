@@ -12,7 +12,7 @@ from simlab.cli import complete, options as opt
 from simlab.cli.budgets import comparison_budget, say_budget, simulation_budget
 from simlab.jit.errors import UsageError
 from simlab.jit.files import same_file
-from simlab.show.keywords import as_typed
+from simlab.output.argument_errors import as_typed
 
 
 def play(
@@ -78,7 +78,7 @@ def play(
     if dry_run:
         say_budget(form, simulation_budget(name, lineup, **options))
         return
-    from simlab.show.progress import play_progress
+    from simlab.output.progress import play_progress
 
     with play_progress(quiet) as progress:
         results = as_typed(simlab.simulate)(
@@ -206,10 +206,10 @@ def watch(
         rotate=rotate,
         policy_files=policy_file or (),
     )
+    from simlab.output.folding import print_folded
+    from simlab.output.story import check_number, json_lines, tell_match
     from simlab.runtime.stepper import Match
-    from simlab.show.folding import print_folded
     from simlab.show.seat import LeftError, SeatedMatch
-    from simlab.show.story import check_number, json_lines, tell_match
 
     check_number(number)
     matchup.prepare(opt.say)

@@ -9,8 +9,8 @@ import typer
 
 import simlab
 from simlab.cli import complete, options as opt
-from simlab.show.folding import print_folded
-from simlab.show.keywords import as_typed
+from simlab.output.argument_errors import as_typed
+from simlab.output.folding import print_folded
 
 
 def report(
@@ -74,7 +74,7 @@ def report(
 def default_target(what: str, against: Path | None) -> Path:
     """Return the default path of a report."""
     from simlab.core.registry import game_names
-    from simlab.study.store import MANIFEST
+    from simlab.execution.store import MANIFEST
 
     path = Path(what)
     changes = "" if against is None else "-changes"

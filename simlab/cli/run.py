@@ -13,7 +13,7 @@ from simlab.cli import complete, options as opt
 from simlab.cli.budgets import say_budget, sweep_budget
 from simlab.cli.shared import AcceptVersions
 from simlab.jit.errors import UsageError
-from simlab.show.keywords import as_typed
+from simlab.output.argument_errors import as_typed
 
 
 def run(
@@ -56,7 +56,7 @@ def run(
         budget = sweep_budget(experiment, games, policy_file or (), there, say=said, **workers)
         say_budget(form, *budget)
         return
-    from simlab.show.progress import study_progress, sweep_progress
+    from simlab.output.progress import study_progress, sweep_progress
 
     shown: Any = sweep_progress if study_of(experiment) is None else study_progress
     with shown(quiet) as progress:

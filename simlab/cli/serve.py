@@ -32,7 +32,7 @@ def serve(
     except ImportError as error:
         raise UsageError(f"the page needs {error.name}: {install('web')}") from None
     from simlab.core.registry import loaded_games
-    from simlab.study.workers import default_jobs
+    from simlab.execution.workers import default_jobs
 
     count = min(4, default_jobs()) if thinkers is None else thinkers
 

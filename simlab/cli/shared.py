@@ -13,7 +13,7 @@ import typer
 
 from simlab.cli import options as opt
 from simlab.cli.budgets import say_budget
-from simlab.show.keywords import as_typed
+from simlab.output.argument_errors import as_typed
 
 if TYPE_CHECKING:
     from simlab.study.budget import Budget
@@ -112,7 +112,7 @@ class Asked:
         if self.dry_run:
             say_budget(self.form, self._budget(study, *arguments, **told))
             return None
-        from simlab.show.progress import study_progress
+        from simlab.output.progress import study_progress
 
         with (shown or study_progress)(self.quiet) as progress:
             results = as_typed(study)(*arguments, progress=progress, **told)

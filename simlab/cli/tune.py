@@ -70,7 +70,7 @@ def tune(
     Run again after an interruption, it plays only what is missing. The exit code is 3 if the answer
     is undecided.
     """
-    from simlab.show.progress import search_progress
+    from simlab.output.progress import search_progress
 
     results = asked.answer(
         simlab.tune,
@@ -120,7 +120,7 @@ def improve(
 
     Run again after an interruption, it plays only what is missing.
     """
-    from simlab.show.progress import search_progress
+    from simlab.output.progress import search_progress
 
     asked.answer(
         simlab.improve,

@@ -5,16 +5,16 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from simlab.output.html import as_html, paragraphs
+from simlab.output.result import Axes, Result, match_up
 from simlab.show import card as card_words, maps
 from simlab.show.broken_off import playouts_note
-from simlab.show.html import as_html, paragraphs
-from simlab.show.result import Axes, Result, match_up
 
 if TYPE_CHECKING:
-    from simlab.show.layout import FittedTable
-    from simlab.show.report.document import Document
+    from simlab.execution.estimates import Row
+    from simlab.output.layout import FittedTable
+    from simlab.output.report.document import Document
     from simlab.study.consult import Card
-    from simlab.study.estimates import Row
     from simlab.study.maps import AdviceMap
 
 
@@ -88,7 +88,7 @@ class AdviceResults(Result):
 
     def document(self) -> Document:
         """Build the document of a report."""
-        from simlab.show.report.of_advice import advice_document
+        from simlab.show.report_of_advice import advice_document
 
         return advice_document(self)
 
@@ -161,7 +161,7 @@ class MapResults(Result):
 
     def document(self) -> Document:
         """Build the document of a report."""
-        from simlab.show.report.of_advice import map_document
+        from simlab.show.report_of_advice import map_document
 
         return map_document(self)
 

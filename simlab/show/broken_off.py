@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from simlab.execution.frames import OF_TABLE
+from simlab.execution.simulate import Simulation
+from simlab.output.format import plain, point_label
 from simlab.runtime.matchup import Matchup
-from simlab.show.format import plain, point_label
 from simlab.study.best import Search
 from simlab.study.comparison import Comparison
-from simlab.study.frames import OF_TABLE
-from simlab.study.simulate import Simulation
 from simlab.study.tune.evaluate import broken_off
 
 if TYPE_CHECKING:

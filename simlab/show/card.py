@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from simlab.core.display_names import called, in_words
+from simlab.execution.estimates import Row
+from simlab.execution.mixtures import split_mixture
+from simlab.output.format import estimate, percent, plural, rate, together
+from simlab.output.layout import FittedTable, Grid
+from simlab.output.story import view
 from simlab.runtime.stepper import Match
-from simlab.show.format import estimate, percent, plural, rate, together
-from simlab.show.layout import FittedTable, Grid
-from simlab.show.story import view
 from simlab.study.advise import Advice
 from simlab.study.assumptions import Assumptions
 from simlab.study.consult import Card
 from simlab.study.doubts import Doubt
-from simlab.study.estimates import Row
-from simlab.study.mixtures import split_mixture
 from simlab.study.own_styles import OwnStyles
 
 DOUBTS = 2

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from simlab.core.display_names import in_words
+from simlab.execution.frames import OF_TABLE
 from simlab.jit.errors import UsageError, suggestion
+from simlab.output.figures import COLOURS, FAIR, LABEL, SMALL, ticks_in_integers, wrapped
+from simlab.output.format import plural, together
+from simlab.output.words import Words
 from simlab.show.card import shown_rows, title
-from simlab.show.figures import COLOURS, FAIR, LABEL, SMALL, ticks_in_integers, wrapped
-from simlab.show.format import plural, together
-from simlab.show.words import Words
-from simlab.study.frames import OF_TABLE
 
 if TYPE_CHECKING:
+    from simlab.execution.simulate import Simulation
     from simlab.study.advise import Advice
     from simlab.study.baseline import CheckedFile
     from simlab.study.best import Search
     from simlab.study.comparison import Comparison
-    from simlab.study.simulate import Simulation
 
 
 MOST_VALUES = 30

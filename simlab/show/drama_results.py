@@ -6,21 +6,21 @@ import math
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import estimate, plural
-from simlab.show.layout import FittedTable, Grid
-from simlab.show.result import Result, match_up
+from simlab.execution.frames import to_frame
+from simlab.output.format import estimate, plural
+from simlab.output.layout import FittedTable, Grid
+from simlab.output.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line, guard_note
-from simlab.study.frames import to_frame
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simlab.core.game import Game
+    from simlab.execution.checkpointed_tasks import Parts
+    from simlab.execution.estimates import Row
+    from simlab.output.report.document import Document
     from simlab.runtime.matchup import Matchup
-    from simlab.show.report.document import Document
     from simlab.study.drama import Drama
-    from simlab.study.estimates import Row
-    from simlab.study.parts import Parts
 
 PICTURE = "moments"
 
@@ -129,7 +129,7 @@ class DramaResults(Result):
         -------
         matplotlib Figure
         """
-        from simlab.show.field_plots import draw_moments
+        from simlab.output.field_plots import draw_moments
 
         return draw_moments(self)
 
@@ -137,9 +137,9 @@ class DramaResults(Result):
         """Write tables and pictures into the folder of the results, if there is one."""
         if self._parts.store is None or self.stopped == "interrupted":
             return
-        from simlab.show.figures import save_plot
-        from simlab.study.store import write_whole
-        from simlab.study.sweep_table import write_tables
+        from simlab.execution.store import write_whole
+        from simlab.execution.sweep_table import write_tables
+        from simlab.output.figures import save_plot
 
         folder = self._parts.store.folder
         write_tables(self.table, folder)
@@ -151,7 +151,7 @@ class DramaResults(Result):
 
     def document(self) -> Document:
         """Build the document of a report."""
-        from simlab.show.report.of_drama import drama_document
+        from simlab.show.report_of_drama import drama_document
 
         return drama_document(self)
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from simlab.execution.frames import to_frame
+from simlab.execution.store import folder_of, write_whole
+from simlab.execution.sweep_table import write_tables
 from simlab.jit.errors import UsageError, suggestion
 from simlab.loop.rng import STREAM_VERSION
+from simlab.output.format import estimate, plural, rate
+from simlab.output.layout import FittedTable, Grid
+from simlab.output.result import Axes, Result
 from simlab.show.broken_off import search_note
-from simlab.show.format import estimate, plural, rate
-from simlab.show.layout import FittedTable, Grid
-from simlab.show.result import Axes, Result
-from simlab.study.frames import to_frame
-from simlab.study.intervals import LEVEL
-from simlab.study.store import folder_of, write_whole
-from simlab.study.sweep_table import write_tables
+from simlab.stats.intervals import LEVEL
 from simlab.study.tune.evaluate import LEAD, OTHER, OWN
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from simlab.study.estimates import Row
+    from simlab.execution.estimates import Row
     from simlab.study.tune.halving import Halving
     from simlab.study.tune.improve import ImproveSpec
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import estimate, player, plural, without_noise
-from simlab.show.layout import FittedTable, Grid
-from simlab.show.report.of_simulation import place_names
-from simlab.show.report.sentences import is_share
-from simlab.show.result import Result, match_up
-from simlab.show.svg.lines import Line, Panel, lines
-from simlab.show.svg.tiles import Tile, shade, tiles
-from simlab.study.frames import OF_TABLE
+from simlab.execution.frames import OF_TABLE
+from simlab.output.format import estimate, player, plural, without_noise
+from simlab.output.layout import FittedTable, Grid
+from simlab.output.report.sentences import is_share
+from simlab.output.result import Result, match_up
+from simlab.output.svg.heatmap import Tile, shade, tiles
+from simlab.output.svg.lines import Line, Panel, lines
+from simlab.show.report_of_simulation import place_names
 from simlab.study.looks import Looks
 
 if TYPE_CHECKING:
-    from simlab.study.estimates import Row
+    from simlab.execution.estimates import Row
 
 
 class LookResults(Result):

@@ -7,12 +7,12 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import estimate, plural
-from simlab.show.layout import FittedTable, Grid
-from simlab.show.result import Result, match_up
+from simlab.execution.frames import to_frame
+from simlab.output.format import estimate, plural
+from simlab.output.layout import FittedTable, Grid
+from simlab.output.result import Result, match_up
+from simlab.output.words import Words
 from simlab.show.study_notes import closing_line, folder_line, guard_note
-from simlab.show.words import Words
-from simlab.study.frames import to_frame
 from simlab.study.luck import LEAD
 from simlab.study.twins import SOURCES
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simlab.core.game import Game
-    from simlab.study.estimates import Row
-    from simlab.study.field_play import FieldPlay
+    from simlab.execution.checkpointed_tasks import Parts
+    from simlab.execution.estimates import Row
+    from simlab.execution.population_play import FieldPlay
     from simlab.study.luck import Luck
-    from simlab.study.parts import Parts
 
 PICTURES = ("shares", "seats")
 SUMS = ("luck alone", "own style")
@@ -242,7 +242,7 @@ class LuckResults(Result):
         matplotlib Figure
         """
         from simlab.jit.errors import UsageError, suggestion
-        from simlab.show import field_plots
+        from simlab.output import field_plots
 
         if name not in PICTURES:
             raise UsageError(f"luck has no plot {name!r}{suggestion(name, PICTURES)}")
@@ -251,9 +251,9 @@ class LuckResults(Result):
 
     def save(self) -> None:
         """Write tables and pictures into the folder of the results."""
-        from simlab.show.figures import save_plot
-        from simlab.study.store import write_whole
-        from simlab.study.sweep_table import write_tables
+        from simlab.execution.store import write_whole
+        from simlab.execution.sweep_table import write_tables
+        from simlab.output.figures import save_plot
 
         if self._parts.store is None or self.stopped == "interrupted":
             return

@@ -11,10 +11,10 @@ from rich.box import SIMPLE_HEAD
 from rich.text import Text
 
 from simlab.core.display_names import in_words
+from simlab.output.figures import COLOURS, new_figure, put_legend, put_note, put_title
+from simlab.output.format import digits_for, estimate, percent, plural, rate
+from simlab.output.layout import FittedTable, Grid
 from simlab.show.card import assumed, unchecked_assumption, who_plays_on
-from simlab.show.figures import COLOURS, new_figure, put_legend, put_note, put_title
-from simlab.show.format import digits_for, estimate, percent, plural, rate
-from simlab.show.layout import FittedTable, Grid
 from simlab.study.map_features import Feature
 from simlab.study.maps import VERDICTS, AdviceMap, Cell
 

@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simlab.show.format import estimate, plural
-from simlab.show.layout import FittedTable, Grid
-from simlab.show.result import Result, match_up
+from simlab.execution.frames import to_frame
+from simlab.output.format import estimate, plural
+from simlab.output.layout import FittedTable, Grid
+from simlab.output.result import Result, match_up
+from simlab.output.words import Words
 from simlab.show.study_notes import closing_line, folder_line, guard_note
-from simlab.show.words import Words
-from simlab.study.equilibria import GONE
-from simlab.study.frames import to_frame
-from simlab.study.intervals import LEVEL
+from simlab.stats.equilibria import GONE
+from simlab.stats.intervals import LEVEL
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simlab.core.game import Game
-    from simlab.study.estimates import Row
-    from simlab.study.field_play import FieldPlay
+    from simlab.execution.checkpointed_tasks import Parts
+    from simlab.execution.estimates import Row
+    from simlab.execution.population_play import FieldPlay
     from simlab.study.metagame import Metagame
     from simlab.study.metagame_findings import FieldFinding
-    from simlab.study.parts import Parts
 
 VERDICTS = {1: "invades", 0: "open", -1: "repelled"}
 PICTURES = ("invasions", "dynamics")
@@ -272,7 +272,7 @@ class MetagameResults(Result):
         matplotlib Figure
         """
         from simlab.jit.errors import UsageError, suggestion
-        from simlab.show import field_plots
+        from simlab.output import field_plots
 
         if name not in PICTURES:
             raise UsageError(f"a metagame has no plot {name!r}{suggestion(name, PICTURES)}")
@@ -281,8 +281,8 @@ class MetagameResults(Result):
 
     def save(self) -> None:
         """Write tables and pictures into the folder of the results."""
-        from simlab.show.figures import save_plot
-        from simlab.study.sweep_table import write_tables
+        from simlab.execution.sweep_table import write_tables
+        from simlab.output.figures import save_plot
 
         if self._parts.store is None or self.stopped == "interrupted":
             return

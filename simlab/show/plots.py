@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.figures import (
+from simlab.execution.experiment import Plot
+from simlab.execution.frames import OF_TABLE
+from simlab.output.figures import (
     FAIR,
     LABEL,
     SMALL,
@@ -19,10 +21,8 @@ from simlab.show.figures import (
     ticks_in_integers,
     wrapped,
 )
-from simlab.show.format import without_noise
-from simlab.show.words import Words
-from simlab.study.experiment import Plot
-from simlab.study.frames import OF_TABLE
+from simlab.output.format import without_noise
+from simlab.output.words import Words
 
 if TYPE_CHECKING:
     from pandas import DataFrame

@@ -7,24 +7,24 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simlab.execution.frames import rows_of, with_order
+from simlab.execution.simulate import QUANTILES, Simulation
 from simlab.jit.errors import UsageError, suggestion
 from simlab.loop.rng import STREAM_VERSION
-from simlab.show import tables
+from simlab.output import tables
+from simlab.output.format import count_games
+from simlab.output.result import Axes, Result, match_up
 from simlab.show.broken_off import comparison_note, simulation_note, sweep_note
-from simlab.show.format import count_games
-from simlab.show.result import Axes, Result, match_up
 from simlab.study.best import Search
-from simlab.study.frames import rows_of, with_order
-from simlab.study.simulate import QUANTILES, Simulation
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from simlab.show.layout import FittedTable
-    from simlab.show.report.document import Document
+    from simlab.execution.estimates import Row
+    from simlab.output.layout import FittedTable
+    from simlab.output.report.document import Document
     from simlab.study.baseline import CheckedFile
     from simlab.study.comparison import Comparison
-    from simlab.study.estimates import Row
     from simlab.study.sweep import Sweep
 
 
@@ -120,7 +120,7 @@ class Results(Result):
         """Build the document of a report."""
         if not self.simulation.games:
             return super().document()
-        from simlab.show.report.of_simulation import simulation_document
+        from simlab.show.report_of_simulation import simulation_document
 
         return simulation_document(self)
 
@@ -245,7 +245,7 @@ class ComparisonResults(Result):
         """Build the document of a report."""
         if not self.comparison.games:
             return super().document()
-        from simlab.show.report.of_comparison import comparison_document
+        from simlab.show.report_of_comparison import comparison_document
 
         return comparison_document(self)
 
@@ -333,8 +333,8 @@ class SweepResults(Result):
         UsageError
             The experiment has no plot of that name.
         """
+        from simlab.output.words import Words
         from simlab.show.plots import draw_plot
-        from simlab.show.words import Words
 
         plots = {plot.name: plot for plot in self.sweep.experiment.plot}
         if not plots or (name is not None and name not in plots):
@@ -345,8 +345,8 @@ class SweepResults(Result):
 
     def document(self) -> Document:
         """Build the document of a report."""
-        from simlab.show.report.of_sweep import sweep_document
-        from simlab.show.words import Words
+        from simlab.output.words import Words
+        from simlab.show.report_of_sweep import sweep_document
         from simlab.study.kept import Kept
 
         sweep = self.sweep
@@ -361,10 +361,10 @@ class SweepResults(Result):
         UsageError
             The results have no folder: ``output`` was not given.
         """
-        from simlab.show.figures import save_plot
+        from simlab.execution.store import folder_of
+        from simlab.execution.sweep_table import write_tables
+        from simlab.output.figures import save_plot
         from simlab.study.kept import keep_experiment
-        from simlab.study.store import folder_of
-        from simlab.study.sweep_table import write_tables
 
         folder = folder_of(self.sweep.store)
         write_tables(self.table, folder)
@@ -419,7 +419,7 @@ class CheckResults(Result):
 
     def document(self) -> Document:
         """Build the document of a report."""
-        from simlab.show.report.of_check import check_document
+        from simlab.show.report_of_check import check_document
 
         return check_document(self)
 

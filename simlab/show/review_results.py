@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from simlab.output.format import estimate, plural, signed
+from simlab.output.layout import FittedTable, Grid
+from simlab.output.result import Result, match_up
 from simlab.show.broken_off import playouts_note
 from simlab.show.card import assumed, unchecked_assumption
-from simlab.show.format import estimate, plural, signed
-from simlab.show.layout import FittedTable, Grid
-from simlab.show.result import Result, match_up
 from simlab.study.review import OPEN, WORSE, Review
 
 if TYPE_CHECKING:
-    from simlab.study.estimates import Row
+    from simlab.execution.estimates import Row
 
 
 class ReviewResults(Result):

@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from simlab.output.format import at_speed, estimate, player, plural
+from simlab.output.layout import FittedTable, Grid
+from simlab.output.lists import word
+from simlab.output.result import Result, match_up
 from simlab.show.broken_off import rules_note
-from simlab.show.format import at_speed, estimate, player, plural
-from simlab.show.layout import FittedTable, Grid
-from simlab.show.lists import word
-from simlab.show.result import Result, match_up
 from simlab.show.study_notes import ENDED
 from simlab.study.rules_compared import OPEN, RulesCompared
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from simlab.study.estimates import Row
+    from simlab.execution.estimates import Row
 
 
 class RulesResults(Result):

@@ -7,11 +7,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 
 from simlab.jit.errors import UsageError, suggestion
+from simlab.output.folding import print_folded
+from simlab.output.layout import screen_width
+from simlab.output.story import INDENT, player_names, view
 from simlab.runtime.matchup import Matchup
 from simlab.runtime.stepper import Match
-from simlab.show.folding import print_folded
-from simlab.show.layout import screen_width
-from simlab.show.story import INDENT, player_names, view
 
 HELP = "Answer with {ways}; ? shows the position again, quit leaves the game."
 WIDTH = 80

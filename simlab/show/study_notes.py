@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from simlab.execution.checkpointed_tasks import Parts
+from simlab.execution.store import GOES_ON
+from simlab.output.format import plural, rate
 from simlab.runtime.matchup import Matchup
 from simlab.show.broken_off import Played, note_on_guards
-from simlab.show.format import plural, rate
-from simlab.study.parts import Parts
-from simlab.study.store import GOES_ON
 
 ENDED = {
     "games": "stopped after the games asked for",

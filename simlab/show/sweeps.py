@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from simlab.show import tables
-from simlab.show.format import duration, plural, rate
-from simlab.show.layout import FittedTable
-from simlab.study.experiment import Experiment
-from simlab.study.store import GOES_ON
+from simlab.execution.experiment import Experiment
+from simlab.execution.store import GOES_ON
+from simlab.output import tables
+from simlab.output.format import duration, plural, rate
+from simlab.output.layout import FittedTable
 from simlab.study.sweep import Sweep, best_among, check_metrics, chosen_rows
 
 if TYPE_CHECKING:

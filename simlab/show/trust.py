@@ -13,10 +13,10 @@ from rich.console import Group, RenderableType
 from simlab.core.game import Game
 from simlab.core.rules import Rule, Rules
 from simlab.jit.errors import UsageError, suggestion
-from simlab.show.folding import print_folded
-from simlab.show.layout import FittedTable, Grid
-from simlab.show.lists import FAMILY, family_row, rows_of
-from simlab.show.tables import print_table
+from simlab.output.folding import print_folded
+from simlab.output.layout import FittedTable, Grid
+from simlab.output.lists import FAMILY, family_row, rows_of
+from simlab.output.tables import print_table
 
 Row = dict[str, Any]
 DOCUMENTS = ("RULES.md", "EFFECTS.md")

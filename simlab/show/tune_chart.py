@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simlab.jit.errors import UsageError, suggestion
+from simlab.output.figures import FAIR
 from simlab.show.charts import new_axes, put_heading
-from simlab.show.figures import FAIR
-from simlab.study.intervals import LEVEL
-from simlab.study.special import ndtri
+from simlab.stats.intervals import LEVEL
+from simlab.stats.lazy_scipy import ndtri
 from simlab.study.tune.aims import ReachTarget
 
 if TYPE_CHECKING:

@@ -6,20 +6,20 @@ import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from simlab.execution.store import folder_of, write_whole
+from simlab.execution.sweep_table import write_tables
 from simlab.loop.rng import STREAM_VERSION
+from simlab.output.format import estimate, plural, rate
+from simlab.output.layout import FittedTable, Grid
+from simlab.output.result import Axes, Result
 from simlab.show.broken_off import search_note
-from simlab.show.format import estimate, plural, rate
-from simlab.show.layout import FittedTable, Grid
-from simlab.show.result import Axes, Result
-from simlab.study.store import folder_of, write_whole
-from simlab.study.sweep_table import write_tables
 from simlab.study.tune import findings
 from simlab.study.tune.aims import RULED_OUT, ReachTarget
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from simlab.study.estimates import Row
+    from simlab.execution.estimates import Row
     from simlab.study.tune.findings import Edit
     from simlab.study.tune.knobs import Knob
     from simlab.study.tune.open import TuneSpec
@@ -282,7 +282,7 @@ def gain_lines(wish: TuneSpec, tuning: Tuning) -> list[str]:
 
 def play_command(wish: TuneSpec, tuning: Tuning, point: tuple[int, ...]) -> str:
     """Return the command that plays a point with the seed of its estimate."""
-    from simlab.study.design import matchup_of
+    from simlab.execution.design import matchup_of
 
     matchup = matchup_of(wish.experiment, wish.match, tuning.values(point))
     changed = matchup.game.rulebook.changes(matchup.rules)

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from simlab.execution.frames import to_frame
 from simlab.jit.errors import UsageError, suggestion
+from simlab.output.format import estimate, plain, player, plural
+from simlab.output.layout import FittedTable, Grid
+from simlab.output.result import Result, match_up
 from simlab.show.broken_off import usage_note
-from simlab.show.format import estimate, plain, player, plural
-from simlab.show.layout import FittedTable, Grid
-from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line
-from simlab.study.frames import to_frame
 from simlab.study.usage_verdicts import (
     AVOIDED,
     DEAD,
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simlab.core.game import Game
-    from simlab.show.report.document import Document
-    from simlab.study.estimates import Row
+    from simlab.execution.checkpointed_tasks import Parts
+    from simlab.execution.estimates import Row
+    from simlab.output.report.document import Document
     from simlab.study.options import Option
-    from simlab.study.parts import Parts
     from simlab.study.usage import Usage
     from simlab.study.usage_play import UsagePlay
     from simlab.study.usage_rules import Constants
@@ -253,9 +253,9 @@ class UsageResults(Result):
         -------
         matplotlib Figure
         """
-        from simlab.show.dot_plot import draw_dots
-        from simlab.show.report.of_usage import drawn
-        from simlab.show.report.sheets import estimate_of as estimated
+        from simlab.output.dot_plot import draw_dots
+        from simlab.output.report.report_tables import estimate_of as estimated
+        from simlab.show.report_of_usage import drawn
 
         rows = drawn(self.rows)
         several = self.policies > 1
@@ -269,9 +269,9 @@ class UsageResults(Result):
         """Write tables and pictures into the folder of the results, if there is one."""
         if self._parts.store is None or self.stopped == "interrupted":
             return
-        from simlab.show.figures import save_plot
-        from simlab.study.store import write_whole
-        from simlab.study.sweep_table import write_tables
+        from simlab.execution.store import write_whole
+        from simlab.execution.sweep_table import write_tables
+        from simlab.output.figures import save_plot
 
         folder = self._parts.store.folder
         write_tables(self.table, folder)
@@ -282,7 +282,7 @@ class UsageResults(Result):
 
     def document(self) -> Document:
         """Build the document of a report."""
-        from simlab.show.report.of_usage import usage_document
+        from simlab.show.report_of_usage import usage_document
 
         return usage_document(self)
 

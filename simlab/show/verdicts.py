@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
-from simlab.show.format import estimate, p_value
-from simlab.show.layout import FittedTable, Grid
+from simlab.execution.estimates import Row
+from simlab.execution.store import write_whole
+from simlab.output.format import estimate, p_value
+from simlab.output.layout import FittedTable, Grid
 from simlab.study.baseline import Check, CheckedFile
-from simlab.study.estimates import Row
-from simlab.study.store import write_whole
 from simlab.study.visible import FALSE_ALARMS, POWER
 
 

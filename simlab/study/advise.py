@@ -9,22 +9,28 @@ from typing import Any
 
 import numpy as np
 
+from simlab.execution.budget_clock import Clock
+from simlab.execution.estimates import Row
+from simlab.execution.stopping import check_positive
+from simlab.execution.workers import Workers, in_order
+from simlab.inference.belief import ENOUGH, FEWEST, Belief, believe
+from simlab.inference.candidate_moves import Answer, next_steps, whole_answers
+from simlab.inference.filters import SLIP, check_slip
+from simlab.inference.history import Past, described_past
+from simlab.inference.opponents import Opponents, seat_opponents
+from simlab.inference.positions import NothingToDecide, Position
+from simlab.inference.rollouts import Rollouts, objective_values
 from simlab.jit.errors import UsageError
-from simlab.study.answers import Answer, next_steps, whole_answers
-from simlab.study.anytime import Range, Sums, games_needed, mean_interval, range_or_seen
-from simlab.study.belief import ENOUGH, FEWEST, Belief, believe
-from simlab.study.clock import Clock
-from simlab.study.estimates import Row
-from simlab.study.filters import SLIP, check_slip
-from simlab.study.intervals import LEVEL
-from simlab.study.opponents import Opponents, seat_opponents
-from simlab.study.past import Past, described_past
-from simlab.study.positions import NothingToDecide, Position
-from simlab.study.race import SEEN_ONLY, Race, difference
-from simlab.study.rollouts import Rollouts, objective_values
-from simlab.study.special import stdtr
-from simlab.study.stopping import check_positive
-from simlab.study.workers import Workers, in_order
+from simlab.stats.confidence_sequences import (
+    Range,
+    Sums,
+    games_needed,
+    mean_interval,
+    range_or_seen,
+)
+from simlab.stats.intervals import LEVEL
+from simlab.stats.lazy_scipy import stdtr
+from simlab.stats.racing import SEEN_ONLY, Race, difference
 
 OBJECTIVES = ("score", "win", "rank")
 FIRST_WORLDS = 128

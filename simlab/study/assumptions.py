@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from simlab.execution.budget_clock import Clock
+from simlab.inference.belief import Belief, believe
+from simlab.inference.filters import SLIP
+from simlab.inference.history import Past, described_past
+from simlab.inference.opponents import seat_opponents
+from simlab.inference.rollouts import Rollouts, objective_values
+from simlab.stats.lazy_scipy import ndtr, stdtrit
 from simlab.study.advise import Advice
-from simlab.study.belief import Belief, believe
-from simlab.study.clock import Clock
-from simlab.study.filters import SLIP
-from simlab.study.opponents import seat_opponents
-from simlab.study.past import Past, described_past
-from simlab.study.rollouts import Rollouts, objective_values
-from simlab.study.special import ndtr, stdtrit
 
 WORLDS = 128
 """Worlds in which a strategy is tried first."""
@@ -208,7 +208,7 @@ def _leads(
 ) -> tuple[Any, Any]:
     """Return the advantages of the first of some answers over the others, and standard errors.
 
-    Further arguments go to `simlab.study.belief.believe`.
+    Further arguments go to `simlab.inference.belief.believe`.
     """
     position = advice.position
     answers = [advice.answers[index] for index in tried]

@@ -19,21 +19,21 @@ from typing import Any
 
 import numpy as np
 
+from simlab.execution.design import Cell, cells
+from simlab.execution.experiment import load_experiment
+from simlab.execution.replications import replications
+from simlab.execution.simulate import DEFAULT_GAMES
+from simlab.execution.store import digest, write_whole
+from simlab.execution.workers import Workers, in_order
 from simlab.jit.errors import UsageError
 from simlab.jit.files import check_plain, load_json, read_text
 from simlab.loop.rng import STREAM_VERSION
 from simlab.runtime.matchup import Matchup
 from simlab.runtime.policy_sandbox import try_policies
-from simlab.study.deals import replications
-from simlab.study.design import Cell, cells
-from simlab.study.experiment import load_experiment
-from simlab.study.families import holm
-from simlab.study.simulate import DEFAULT_GAMES
-from simlab.study.special import stdtr, stdtrit
-from simlab.study.store import digest, write_whole
+from simlab.stats.lazy_scipy import stdtr, stdtrit
+from simlab.stats.multiple_testing import holm
 from simlab.study.sweep import check_metrics
 from simlab.study.visible import FALSE_ALARMS, Event, event_in_block, smallest_seen
-from simlab.study.workers import Workers, in_order
 
 BLOCKS = 32
 

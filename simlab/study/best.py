@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from simlab.execution.estimates import Row
+from simlab.execution.workers import Workers, in_order
 from simlab.jit import clock
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import Matchup
 from simlab.runtime.policy_sandbox import try_policies
+from simlab.stats.intervals import LEVEL
+from simlab.stats.racing import Race
 from simlab.study.compare import candidate_values, check_contest
 from simlab.study.comparison import candidate_head, declared_range, paired_deals
-from simlab.study.estimates import Row
-from simlab.study.intervals import LEVEL
-from simlab.study.race import Race
-from simlab.study.workers import Workers, in_order
 
 FIRST_DEALS = 64
 """Deals of each candidate before any may drop out. Each later stage plays as many deals again as a

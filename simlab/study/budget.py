@@ -7,22 +7,22 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from simlab.execution.batches import Plan, run_batches
+from simlab.execution.design import Cell
+from simlab.execution.estimates import Estimates
+from simlab.execution.experiment import Experiment
+from simlab.execution.frames import OF_TABLE
+from simlab.execution.limits import Limits
+from simlab.execution.simulate import DEFAULT_GAMES
+from simlab.execution.stopping import StopRule
+from simlab.execution.workers import Task, Workers, in_order
 from simlab.jit import clock
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import Matchup
-from simlab.study.anytime import games_needed
-from simlab.study.batches import Plan, run_batches
+from simlab.stats.confidence_sequences import games_needed
 from simlab.study.compare import compare
 from simlab.study.comparison import BATCH_GAMES, Comparison
-from simlab.study.design import Cell
-from simlab.study.estimates import Estimates
-from simlab.study.experiment import Experiment
-from simlab.study.frames import OF_TABLE
-from simlab.study.limits import Limits
-from simlab.study.simulate import DEFAULT_GAMES
-from simlab.study.stopping import StopRule
 from simlab.study.sweep import cell_games, cell_stop
-from simlab.study.workers import Task, Workers, in_order
 
 PILOT_SECONDS = 1.0
 PILOT_GAMES = 200_000

@@ -10,15 +10,15 @@ import numpy as np
 from simlab.core.game import Game
 from simlab.core.lineup import split_lineup
 from simlab.core.registry import game as find_game
+from simlab.execution.replications import replications
+from simlab.execution.simulate import DEFAULT_GAMES, MOST_GAMES
+from simlab.execution.stopping import check_positive, seat_metric_position
+from simlab.execution.workers import Workers, in_order
 from simlab.jit import clock
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.comparison import Comparison, paired_deals
-from simlab.study.deals import replications
-from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES
-from simlab.study.stopping import check_positive, seat_metric_position
-from simlab.study.workers import Workers, in_order
 
 CompareProgress = Callable[[Comparison], None]
 

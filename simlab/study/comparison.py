@@ -10,12 +10,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from simlab.core.game import Metric
+from simlab.execution.estimates import Moments, Row, fixed_interval
+from simlab.execution.paired import Paired
 from simlab.runtime.matchup import Matchup
-from simlab.study.anytime import Range, games_needed, mean_interval, mean_p_value, range_or_seen
-from simlab.study.estimates import Moments, Row, fixed_interval
-from simlab.study.families import holm, holm_factors
-from simlab.study.intervals import ANYTHING, LEVEL, Interval
-from simlab.study.paired import Paired
+from simlab.stats.confidence_sequences import (
+    Range,
+    games_needed,
+    mean_interval,
+    mean_p_value,
+    range_or_seen,
+)
+from simlab.stats.intervals import ANYTHING, LEVEL, Interval
+from simlab.stats.multiple_testing import holm, holm_factors
 
 BATCH_GAMES = 4096
 """Games of a candidate in a batch of a comparison."""

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from simlab.execution.budget_clock import Clock
+from simlab.inference.filters import SLIP
+from simlab.inference.history import Past, described_past
+from simlab.inference.opponents import seat_opponents
+from simlab.inference.positions import Position
 from simlab.jit.clock import cpu_now
 from simlab.study.advise import Advice, advise
 from simlab.study.assumptions import Assumptions, check_styles, list_styles
-from simlab.study.clock import Clock
 from simlab.study.doubts import Doubt, find_doubts
-from simlab.study.filters import SLIP
-from simlab.study.opponents import seat_opponents
 from simlab.study.own_styles import OwnStyles, check_own_styles, list_own_styles
-from simlab.study.past import Past, described_past
-from simlab.study.positions import Position
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from simlab.execution.seeds import seed_after
+from simlab.inference.filters import SLIP, Filters
+from simlab.inference.history import DescribedPast
+from simlab.inference.rollouts import Rollouts, objective_values
+from simlab.stats.lazy_scipy import stdtr
 from simlab.study.advise import Advice
-from simlab.study.filters import SLIP, Filters
-from simlab.study.past import DescribedPast
-from simlab.study.rollouts import Rollouts, objective_values
-from simlab.study.seeds import seed_after
-from simlab.study.special import stdtr
 
 WORLDS = 256
 """Worlds of a uniform deal for comparison with a belief."""

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from simlab.execution.checkpointed_tasks import Parts
+from simlab.execution.estimates import Row
+from simlab.execution.limits import Limits, Progress
+from simlab.stats.intervals import Interval, Sample, sample_interval
 from simlab.study.drama_values import COLUMNS, KING, KNOWN, MOMENTS
-from simlab.study.estimates import Row
-from simlab.study.intervals import Interval, Sample, sample_interval
-from simlab.study.limits import Limits, Progress
 from simlab.study.luck import ratio
-from simlab.study.parts import Parts
 from simlab.study.run_loop import GrowingCheck, run_until
 
 DEFAULT_GAMES = 4_000

@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
+from simlab.inference.history import RecordedPast
+from simlab.inference.positions import NothingToDecide, checked
+from simlab.inference.transcripts import Recorder, told_to
 from simlab.loop.observed_chance import FOLLOWING, WRITING
 from simlab.runtime.matchup import Matchup
 from simlab.runtime.stepper import Match
 from simlab.study.advise import advise
-from simlab.study.past import RecordedPast
-from simlab.study.positions import NothingToDecide, checked
-from simlab.study.transcripts import Recorder, told_to
 
 WORLDS = 40
 """Worlds per action of the compared cards."""

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
+from simlab.execution.design import Cell, cells
+from simlab.execution.experiment import Experiment, first_problem
+from simlab.execution.frames import with_scope
+from simlab.execution.store import MANIFEST, write_whole
+from simlab.execution.sweep_table import COLUMNS
 from simlab.jit.errors import SimlabError, UsageError
 from simlab.jit.files import read_json
-from simlab.study.design import Cell, cells
-from simlab.study.experiment import Experiment, first_problem
-from simlab.study.frames import with_scope
-from simlab.study.store import MANIFEST, write_whole
 from simlab.study.sweep import sources
-from simlab.study.sweep_table import COLUMNS
 
 if TYPE_CHECKING:
     from pandas import DataFrame

@@ -9,13 +9,13 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from simlab.execution.design import Cell, cells
+from simlab.execution.experiment import Experiment, first_problem
+from simlab.execution.simulate import Simulation, run_matchup
+from simlab.execution.stopping import StopRule
 from simlab.jit import clock
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import Matchup, build_matchup
-from simlab.study.design import Cell, cells
-from simlab.study.experiment import Experiment, first_problem
-from simlab.study.simulate import Simulation, run_matchup
-from simlab.study.stopping import StopRule
 
 FIRST_GAMES = 512
 """Games at each value in the first round; each later round doubles the total."""

@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from simlab.study.estimates import Row
-from simlab.study.field_play import FieldPlay, Order, Play
-from simlab.study.frames import OF_SEAT
-from simlab.study.intervals import ANYTHING, Interval, Sample, sample_interval
-from simlab.study.limits import MOST_GAMES, Limits, Progress
-from simlab.study.parts import Parts
+from simlab.execution.checkpointed_tasks import Parts
+from simlab.execution.estimates import Row
+from simlab.execution.frames import OF_SEAT
+from simlab.execution.limits import MOST_GAMES, Limits, Progress
+from simlab.execution.population_play import FieldPlay, Order, Play
+from simlab.stats.intervals import ANYTHING, Interval, Sample, sample_interval
+from simlab.stats.lazy_scipy import ndtri
 from simlab.study.run_loop import GrowingCheck, run_until
-from simlab.study.special import ndtri
 from simlab.study.twins import SOURCES, Block, parts_of_variance, summed, unfold
 
 DEFAULT_GAMES = 300_000

@@ -8,17 +8,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from simlab.execution.budget_clock import Clock
+from simlab.execution.estimates import Row
+from simlab.inference.history import described_past
+from simlab.inference.opponents import opponents_of
+from simlab.inference.positions import (
+    ImpossiblePosition,
+    NothingToDecide,
+    Position,
+    placed_position,
+)
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import Matchup
 from simlab.study.advise import Advice, advise, check_options
-from simlab.study.clock import Clock
 from simlab.study.consult import make_ready
-from simlab.study.estimates import Row
 from simlab.study.map_features import Feature, Value
-from simlab.study.opponents import opponents_of
 from simlab.study.own_styles import check_own_styles
-from simlab.study.past import described_past
-from simlab.study.positions import ImpossiblePosition, NothingToDecide, Position, placed_position
 
 CELL_SECONDS = 0.5
 """Default thinking time per cell."""

@@ -10,17 +10,17 @@ from typing import Any
 
 import numpy as np
 
+from simlab.execution.checkpointed_tasks import Parts
+from simlab.execution.limits import Limits, Progress
+from simlab.execution.population_play import FieldPlay, Play
+from simlab.execution.workers import Task
 from simlab.jit.errors import UsageError
-from simlab.study.equilibria import GONE, replicate, settle
-from simlab.study.field_play import FieldPlay, Play
-from simlab.study.intervals import ANYTHING
-from simlab.study.limits import Limits, Progress
+from simlab.stats.equilibria import GONE, replicate, settle
+from simlab.stats.intervals import ANYTHING
+from simlab.stats.payoffs import Payoffs
+from simlab.stats.symmetric import Cell, Shape, regrets
 from simlab.study.metagame_findings import Findings, NamedMixture, findings, regret_interval
-from simlab.study.parts import Parts
-from simlab.study.payoffs import Payoffs
 from simlab.study.run_loop import run_until
-from simlab.study.symmetric import Cell, Shape, regrets
-from simlab.study.workers import Task
 
 SLICE = 8
 """Deals in which strategies sit in the same order around the table."""

@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from simlab.study.dominance import Dominance, find_dominated, never_best
-from simlab.study.equilibria import GONE, Equilibrium, find_equilibria, replicate, settle
-from simlab.study.intervals import LEVEL
-from simlab.study.payoffs import Payoffs
-from simlab.study.ratings import ELO, Ratings
-from simlab.study.special import ndtri, stdtrit
-from simlab.study.symmetric import regrets
+from simlab.stats.dominance import Dominance, find_dominated, never_best
+from simlab.stats.equilibria import GONE, Equilibrium, find_equilibria, replicate, settle
+from simlab.stats.intervals import LEVEL
+from simlab.stats.lazy_scipy import ndtri, stdtrit
+from simlab.stats.payoffs import Payoffs
+from simlab.stats.ratings import ELO, Ratings
+from simlab.stats.symmetric import regrets
 
 RESAMPLES = 400
 SETTLED = 200

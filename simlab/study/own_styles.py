@@ -9,6 +9,11 @@ from typing import Any
 import numpy as np
 
 from simlab.core.workspace import SLOTS
+from simlab.execution.budget_clock import Clock
+from simlab.execution.seeds import seed_after
+from simlab.inference.belief import Belief
+from simlab.inference.opponents import Opponents
+from simlab.inference.rollouts import Rollouts, objective_values
 from simlab.study.advise import Advice
 from simlab.study.assumptions import (
     CLOSE,
@@ -21,11 +26,6 @@ from simlab.study.assumptions import (
     errors_out,
     event_of,
 )
-from simlab.study.belief import Belief
-from simlab.study.clock import Clock
-from simlab.study.opponents import Opponents
-from simlab.study.rollouts import Rollouts, objective_values
-from simlab.study.seeds import seed_after
 
 SHARE = 0.5
 """Largest share of the remaining time."""

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simlab.execution.checkpointed_tasks import Parts
+from simlab.execution.limits import Limits
+from simlab.execution.simulate import Simulation, run_matchup
+from simlab.execution.workers import Workers
 from simlab.runtime.matchup import Matchup, build_matchup, known_policies
 from simlab.study.compare import candidate_matchups, compare
 from simlab.study.comparison import Comparison
 from simlab.study.drama import PLAYOUTS, Drama, play_drama
 from simlab.study.drama_play import drama_play
-from simlab.study.limits import Limits
-from simlab.study.parts import Parts
-from simlab.study.simulate import Simulation, run_matchup
 from simlab.study.usage import Usage, play_usage, usage_of
 from simlab.study.usage_play import usage_play
-from simlab.study.workers import Workers
 
 GAMES = 4_000
 """Games of each strategy, and of each table."""

@@ -19,18 +19,18 @@ import numpy as np
 
 from simlab.core.lineup import minds_of
 from simlab.core.workspace import SLOTS
+from simlab.execution.budget_clock import Clock
+from simlab.execution.estimates import Row
+from simlab.inference.history import RecordedPast
+from simlab.inference.opponents import Opponents
+from simlab.inference.positions import Position
+from simlab.inference.rollouts import Rollouts, objective_values
+from simlab.inference.transcripts import Record, Turn
 from simlab.jit.errors import UsageError
 from simlab.runtime.stepper import Match
+from simlab.stats.intervals import LEVEL
+from simlab.stats.racing import Race
 from simlab.study.advise import Advice, advise
-from simlab.study.clock import Clock
-from simlab.study.estimates import Row
-from simlab.study.intervals import LEVEL
-from simlab.study.opponents import Opponents
-from simlab.study.past import RecordedPast
-from simlab.study.positions import Position
-from simlab.study.race import Race
-from simlab.study.rollouts import Rollouts, objective_values
-from simlab.study.transcripts import Record, Turn
 
 BEST, WORSE, OPEN = "best", "worse", "open"
 SEED = 2**33

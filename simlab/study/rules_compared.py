@@ -10,21 +10,21 @@ from typing import Any
 import numpy as np
 
 from simlab.core.game import Metric
+from simlab.execution.estimates import Moments, Row, fixed_interval
+from simlab.execution.frames import OF_SEAT, OF_TABLE
+from simlab.execution.paired import Paired
+from simlab.execution.replications import replications
+from simlab.execution.simulate import DEFAULT_GAMES, MOST_GAMES
+from simlab.execution.stopping import check_positive
+from simlab.execution.workers import Workers, in_order
 from simlab.jit import clock
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import Matchup
 from simlab.runtime.policy_sandbox import try_policies
-from simlab.study.anytime import Range, mean_interval, mean_p_value
+from simlab.stats.confidence_sequences import Range, mean_interval, mean_p_value
+from simlab.stats.intervals import ANYTHING, LEVEL
+from simlab.stats.multiple_testing import holm
 from simlab.study.comparison import paired_deals
-from simlab.study.deals import replications
-from simlab.study.estimates import Moments, Row, fixed_interval
-from simlab.study.families import holm
-from simlab.study.frames import OF_SEAT, OF_TABLE
-from simlab.study.intervals import ANYTHING, LEVEL
-from simlab.study.paired import Paired
-from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES
-from simlab.study.stopping import check_positive
-from simlab.study.workers import Workers, in_order
 
 MORE, LESS, OPEN = "more", "less", "open"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
 
+from simlab.execution.limits import Limits, Progress
 from simlab.jit import clock
-from simlab.study.limits import Limits, Progress
 
 Step = TypeVar("Step")
 Check = Callable[[], tuple[str, float] | None]

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from simlab.core.record_types import module_of_types
 from simlab.core.registry import game, game_names
+from simlab.execution.store import cannot_write, write_whole
 from simlab.jit.errors import SimlabError, UsageError, suggestion
 from simlab.study.library import PACKAGE
-from simlab.study.store import cannot_write, write_whole
 
 FOLDERS = (PACKAGE / "examples", PACKAGE.parent / "tests" / "examples")
 """Folders in an installed package, and in a checkout."""

@@ -7,12 +7,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
+from simlab.execution.experiment import Name, Texts, first_problem
+from simlab.execution.limits import MOST_GAMES
 from simlab.jit.errors import UsageError
 from simlab.jit.files import read_toml
-from simlab.study.counts import counted
-from simlab.study.experiment import Name, Texts, first_problem
-from simlab.study.limits import MOST_GAMES
-from simlab.study.ranges import Scalar
+from simlab.stats.counts import counted
+from simlab.stats.ranges import Scalar
 
 OWN = {
     "metagame": {"styles", "mixtures", "metric"},

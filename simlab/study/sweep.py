@@ -11,21 +11,26 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simlab.execution.design import Cell, tables_of
+from simlab.execution.estimates import Estimates
+from simlab.execution.experiment import Best, Experiment
+from simlab.execution.manifest import manifest_of, sources_of
+from simlab.execution.simulate import DEFAULT_GAMES, Simulation, run_matchup
+from simlab.execution.stopping import (
+    StopRule,
+    check_metric,
+    seat_metric_position,
+    stop_rule,
+)
+from simlab.execution.store import Store, digest, finished_in, open_store
+from simlab.execution.sweep_table import COLUMNS, cell_table, joined, varied_columns
+from simlab.execution.versions import settled
+from simlab.execution.workers import Workers
 from simlab.jit import clock
 from simlab.jit.errors import UsageError, suggestion
-from simlab.study.anytime import Range
-from simlab.study.design import Cell, tables_of
-from simlab.study.estimates import Estimates
-from simlab.study.experiment import Best, Experiment
-from simlab.study.intervals import ANYTHING, LEVEL
-from simlab.study.manifest import manifest_of, sources_of
-from simlab.study.simulate import DEFAULT_GAMES, Simulation, run_matchup
-from simlab.study.special import stdtrit
-from simlab.study.stopping import StopRule, check_metric, seat_metric_position, stop_rule
-from simlab.study.store import Store, digest, finished_in, open_store
-from simlab.study.sweep_table import COLUMNS, cell_table, joined, varied_columns
-from simlab.study.versions import settled
-from simlab.study.workers import Workers
+from simlab.stats.confidence_sequences import Range
+from simlab.stats.intervals import ANYTHING, LEVEL
+from simlab.stats.lazy_scipy import stdtrit
 
 if TYPE_CHECKING:
     from pandas import DataFrame

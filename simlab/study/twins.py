@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simlab.study.field_play import Order
+from simlab.execution.population_play import Order
 
 FACTORS = ("deal", "policies", "seat")
 SETS = tuple(

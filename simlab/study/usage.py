@@ -10,16 +10,16 @@ from typing import Any
 
 import numpy as np
 
+from simlab.execution.checkpointed_tasks import Parts
+from simlab.execution.estimates import Row
+from simlab.execution.limits import MOST_GAMES, Limits, Progress
+from simlab.execution.stopping import check_positive
 from simlab.jit.errors import UsageError
-from simlab.study.anytime import Range, Sums, mean_interval
-from simlab.study.estimates import Row
-from simlab.study.intervals import share_interval
-from simlab.study.limits import MOST_GAMES, Limits, Progress
+from simlab.stats.confidence_sequences import Range, Sums, mean_interval
+from simlab.stats.intervals import share_interval
+from simlab.stats.lazy_scipy import ndtri
 from simlab.study.options import Option
-from simlab.study.parts import Parts
 from simlab.study.run_loop import GrowingCheck, run_until
-from simlab.study.special import ndtri
-from simlab.study.stopping import check_positive
 from simlab.study.usage_play import (
     COLUMNS,
     FIRST_BARRED,

@@ -12,6 +12,7 @@ import numpy as np
 from simlab.core.game import Metric
 from simlab.core.lineup import Entry, minds_of
 from simlab.core.workspace import FAULT, NOBODY, SLOTS
+from simlab.execution.stopping import seat_metric_position
 from simlab.jit.errors import PolicyError, UsageError, suggestion
 from simlab.loop.action_counts import (
     AS_IT_IS,
@@ -33,7 +34,6 @@ from simlab.loop.action_counts import (
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.options import Options
-from simlab.study.stopping import seat_metric_position
 
 WHO = ("all", "winners", "losers")
 COUNTS = ("could", "did", "could2", "did2", "both")

@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from simlab.core.rules import Rule, Value
+from simlab.execution.checkpointed_tasks import Parts
+from simlab.execution.estimates import Moments, Row
+from simlab.execution.limits import Progress
+from simlab.execution.paired import Paired
 from simlab.jit.errors import PolicyError, UsageError
 from simlab.runtime.matchup import Matchup
-from simlab.study.estimates import Moments, Row
-from simlab.study.families import holm
-from simlab.study.limits import Progress
+from simlab.stats.multiple_testing import holm
 from simlab.study.options import card_words
-from simlab.study.paired import Paired
-from simlab.study.parts import Parts
 
 GAMES = 1_000
 """Games of each variant, and of the base game."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from simlab.study.anytime import Range, Sums, mean_p_value
-from simlab.study.estimates import Row
-from simlab.study.families import holm
+from simlab.execution.estimates import Row
+from simlab.stats.confidence_sequences import Range, Sums, mean_p_value
+from simlab.stats.multiple_testing import holm
 
 ERROR = 0.05
 """Joint error probability of all certain verdicts."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from simlab.runtime.matchup import Matchup
-from simlab.study.special import ndtri, stdtrit
+from simlab.stats.lazy_scipy import ndtri, stdtrit
 
 FALSE_ALARMS = 0.001
 """Chance of a false alarm for a file in which no mean has moved."""

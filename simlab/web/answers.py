@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
-from simlab.show.page.render import environment as page_environment
-from simlab.show.tables import finite
+from simlab.output.page.render import environment as page_environment
+from simlab.output.tables import finite
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-    from simlab.show.report.document import Picture
+    from simlab.output.report.document import Picture
 
 
 def as_data(content: Any, status: int = 200) -> Response:
@@ -34,7 +34,7 @@ def templates() -> Environment:
     shared = page_environment()
     return shared.overlay(
         loader=jinja2.ChoiceLoader(
-            [jinja2.PackageLoader("simlab.web"), jinja2.PackageLoader("simlab.show.page")]
+            [jinja2.PackageLoader("simlab.web"), jinja2.PackageLoader("simlab.output.page")]
         )
     )
 

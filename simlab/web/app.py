@@ -202,7 +202,7 @@ def code(request: Request) -> Response:
 
 async def report_style(request: Request) -> Response:
     """Respond with the style sheet that pages share with reports."""
-    text = (files("simlab.show.page") / "page.css").read_text(encoding="utf-8")
+    text = (files("simlab.output.page") / "page.css").read_text(encoding="utf-8")
     return Response(text, media_type="text/css", headers={"Cache-Control": "no-cache"})
 
 

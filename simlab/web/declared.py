@@ -26,8 +26,8 @@ from simlab.core.value_parsers import (
     Whole,
     Word,
 )
+from simlab.output.report.sentences import is_share
 from simlab.runtime.search_policies import search_policies
-from simlab.show.report.sentences import is_share
 from simlab.study.advise import OBJECTIVES
 
 Data = dict[str, Any]

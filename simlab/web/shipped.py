@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.core.display_names import in_words
+from simlab.execution.experiment import load_experiment
 from simlab.jit.files import read_toml
-from simlab.study.experiment import load_experiment
 from simlab.study.library import shipped_experiments
 
 

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from simlab.jit import clock
-from simlab.show.tables import finite
+from simlab.output.tables import finite
 from simlab.web.thinkers import Busy, Gone, Place, Thinker, Thinkers
 
 LOG = logging.getLogger(__name__)

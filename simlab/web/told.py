@@ -16,8 +16,8 @@ from simlab.core.rules import Rules, parse_assignments
 from simlab.core.value_formatters import written_position
 from simlab.core.value_parsers import Asker, Seat, Whole
 from simlab.jit.errors import SimlabError, UsageError
-from simlab.show.keywords import TYPED
-from simlab.show.typed import line
+from simlab.output.argument_errors import TYPED
+from simlab.output.replay_command import line
 from simlab.web import requests
 
 Data = dict[str, Any]

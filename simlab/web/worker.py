@@ -56,7 +56,7 @@ class Hearer:
 
 def do(work: Mapping[str, Any], tell: Tell, stop: threading.Event) -> None:
     """Run a task and send its messages, up to the last event: ``done`` or ``error``."""
-    from simlab.study.workers import stopped_by
+    from simlab.execution.workers import stopped_by
     from simlab.web.jobs import KINDS
 
     hearer = Hearer(tell, stop)
@@ -103,7 +103,7 @@ def main() -> None:
     threading.Thread(target=listen, daemon=True).start()
 
     def tell(event: str, data: Mapping[str, Any]) -> None:
-        from simlab.show.tables import finite
+        from simlab.output.tables import finite
 
         text = json.dumps({"event": event, "data": finite(dict(data))}, ensure_ascii=False)
         output.write(text + "\n")

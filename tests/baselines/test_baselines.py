@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from simlab.core.registry import game, game_names
+from simlab.execution.experiment import load_experiment
 from simlab.study.baseline import check_file, find_baselines
-from simlab.study.experiment import load_experiment
 
 FILES = find_baselines([Path(__file__).parent])
 

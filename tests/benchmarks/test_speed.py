@@ -11,8 +11,8 @@ import pytest
 from numba import njit
 
 from simlab.core.records import STREAM
+from simlab.execution.simulate import Simulation
 from simlab.loop.rng import next_bits
-from simlab.study.simulate import Simulation
 from tests.conftest import simulate
 
 pytestmark = pytest.mark.timing

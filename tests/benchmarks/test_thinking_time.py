@@ -6,7 +6,7 @@ import pytest
 
 from simlab import advise
 from simlab.cli.advise import read_flags
-from simlab.study.clock import LEAST
+from simlab.execution.budget_clock import LEAST
 from tests.conftest import Shell
 from tests.process_cost import children
 from tests.study.test_clock import POSITIONS

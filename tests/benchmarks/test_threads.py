@@ -2,10 +2,10 @@
 
 import pytest
 
-from simlab.study.design import cells
-from simlab.study.experiment import Experiment
+from simlab.execution.design import cells
+from simlab.execution.experiment import Experiment
+from simlab.execution.workers import Workers, default_jobs
 from simlab.study.sweep import Sweep
-from simlab.study.workers import Workers, default_jobs
 
 pytestmark = pytest.mark.timing
 

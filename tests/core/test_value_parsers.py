@@ -9,8 +9,8 @@ import pytest
 
 from simlab.core import value_parsers as r
 from simlab.core.position_schema import MY_SEAT, Key, assumed, read_position, rules_told
+from simlab.inference.positions import read_table
 from simlab.jit.errors import UsageError, suggestion
-from simlab.study.positions import read_table
 from tests.toy_games import tiny
 
 RULES = tiny.GAME.rules()

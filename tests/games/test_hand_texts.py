@@ -11,9 +11,9 @@ from simlab.core.position_schema import read_key
 from simlab.core.registry import game_names
 from simlab.core.value_parsers import Asker
 from simlab.games.spaceknights.components import CONDITIONS, THWARTED, TYPE_OF
+from simlab.output.story import player_names, view
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.show.story import player_names, view
 
 
 def counted(table: Any, me: Any) -> dict[int, int]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from simlab.show.report.document import (
+from simlab.output.report.document import (
     Column,
     Commands,
     Document,
@@ -12,13 +12,13 @@ from simlab.show.report.document import (
     Section,
     Sheet,
 )
-from simlab.show.report.sheets import ranked
-from simlab.show.report.write import Report
-from simlab.show.svg.bars import Spread, bars
-from simlab.show.svg.dots import Dot, dots
-from simlab.show.svg.lines import Line, Panel, lines
-from simlab.show.svg.tiles import Tile, tiles
-from simlab.study.apart import Estimate
+from simlab.output.report.report_tables import ranked
+from simlab.output.report.write import Report
+from simlab.output.svg.bars import Spread, bars
+from simlab.output.svg.dots import Dot, dots
+from simlab.output.svg.heatmap import Tile, tiles
+from simlab.output.svg.lines import Line, Panel, lines
+from simlab.stats.pairwise_tests import Estimate
 
 LONG = "wool_t:threshold=" + "123456789" * 9
 HOSTILE = "</script><b onclick=alert(1)>&"

@@ -1,7 +1,7 @@
 import pytest
 
+from simlab.output.format import duration, estimate, p_value, parse_count, rate, signed
 from simlab.show.card import share
-from simlab.show.format import duration, estimate, p_value, parse_count, rate, signed
 
 
 @pytest.mark.parametrize(

@@ -16,15 +16,16 @@ from rich.console import Console
 
 from simlab.core.lineup import Entry
 from simlab.core.registry import game, game_names
+from simlab.execution.estimates import Estimates
+from simlab.execution.experiment import Best
+from simlab.execution.simulate import Simulation, run_matchup
+from simlab.output import tables
+from simlab.output.format import estimate
+from simlab.output.layout import FittedTable, Grid, broken
 from simlab.runtime.matchup import build_matchup
-from simlab.show import sweeps, tables, verdicts
-from simlab.show.format import estimate
-from simlab.show.layout import FittedTable, Grid, broken
+from simlab.show import sweeps, verdicts
 from simlab.study.baseline import Check, CheckedFile
 from simlab.study.comparison import Comparison
-from simlab.study.estimates import Estimates
-from simlab.study.experiment import Best
-from simlab.study.simulate import Simulation, run_matchup
 
 LONG = "a_policy_of_somebody_with_a_very_long_name:least_wool=33.333,margin=12.25"
 

@@ -17,11 +17,11 @@ from simlab.core.lineup import parse_entry
 from simlab.core.policy import Parameter, Policy
 from simlab.core.registry import game, game_names
 from simlab.core.rules import integer
+from simlab.execution.experiment import Plot
 from simlab.jit.errors import UsageError
+from simlab.output.words import Words
 from simlab.show.plots import draw_plot
-from simlab.show.report.plots import plot_pictures
-from simlab.show.words import Words
-from simlab.study.experiment import Plot
+from simlab.show.report_plots import plot_pictures
 
 LONG = 3 * "Does it pay to wait for wool, and if it does, how long, with how many wolves? "
 TWINS = ["wool_t", "wool_t:threshold=60.0", "pile_k:threshold=12,asap,asap,asap"]

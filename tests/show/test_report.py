@@ -15,13 +15,13 @@ import pytest
 import simlab
 from simlab.cli.report import default_target
 from simlab.jit.errors import UsageError
-from simlab.show.report.changes import changes, with_changes
-from simlab.show.report.document import Document, Sheet
-from simlab.show.report.stored import read_report
-from simlab.show.report.write import MOST_BYTES, Report
+from simlab.output.report.changes import changes, with_changes
+from simlab.output.report.document import Document, Sheet
+from simlab.output.report.report_reader import read_report
+from simlab.output.report.write import MOST_BYTES, Report
+from simlab.output.tables import as_json
 from simlab.show.results import CheckResults
-from simlab.show.tables import as_json
-from simlab.study.apart import Estimate, Rank
+from simlab.stats.pairwise_tests import Estimate, Rank
 from simlab.study.baseline import Check, CheckedFile
 from tests.conftest import Shell
 from tests.show.pages import HOSTILE, LONG, document

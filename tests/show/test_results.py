@@ -6,16 +6,16 @@ import pytest
 from matplotlib import pyplot
 
 import simlab
+from simlab.execution.estimates import Estimates
+from simlab.execution.simulate import Simulation
 from simlab.jit.errors import UsageError
+from simlab.output import tables
 from simlab.runtime.matchup import build_matchup
-from simlab.show import tables
 from simlab.show.improve_results import ImproveResults
 from simlab.show.results import ComparisonResults, Results, SweepResults
 from simlab.show.tune_results import TuneResults
 from simlab.study.compare import candidate_matchups
 from simlab.study.comparison import Comparison
-from simlab.study.estimates import Estimates
-from simlab.study.simulate import Simulation
 from tests.show.test_layout import printed
 
 

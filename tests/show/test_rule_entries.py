@@ -6,7 +6,7 @@ import pytest
 
 import simlab
 from simlab.core.registry import game_names
-from simlab.show.layout import Grid
+from simlab.output.layout import Grid
 from simlab.show.trust import entry_rows, known_words, parts
 from tests.conftest import Shell
 

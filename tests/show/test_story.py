@@ -4,10 +4,10 @@ from collections.abc import Iterator
 import pytest
 
 from simlab.jit.errors import UsageError
+from simlab.output.story import tell_match
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.stepper import Match
 from simlab.show.seat import LeftError, SeatedMatch, find_word, menu
-from simlab.show.story import tell_match
 
 LINEUP = "wool_t:threshold=50,asap,random,guardian"
 

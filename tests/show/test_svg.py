@@ -5,12 +5,12 @@ import re
 import numpy as np
 import pytest
 
-from simlab.show.svg.bars import Spread, bars, edges_for
-from simlab.show.svg.dots import Dot, dots
-from simlab.show.svg.lines import Line, Panel, lines
-from simlab.show.svg.marks import breakable
-from simlab.show.svg.scale import scale_of
-from simlab.show.svg.tiles import Tile, shade, tiles
+from simlab.output.svg.bars import Spread, bars, edges_for
+from simlab.output.svg.dots import Dot, dots
+from simlab.output.svg.heatmap import Tile, shade, tiles
+from simlab.output.svg.lines import Line, Panel, lines
+from simlab.output.svg.marks import breakable
+from simlab.output.svg.scale import scale_of
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ import pytest
 
 import simlab
 from simlab.core.registry import game, game_names
+from simlab.execution.simulate import Simulation
 from simlab.runtime.matchup import build_matchup
 from simlab.show.broken_off import Played, comparison_note, note_on_guards
 from simlab.study.best import find_best
 from simlab.study.compare import candidate_matchups, compare
 from simlab.study.comparison import Comparison
-from simlab.study.simulate import Simulation
 from tests.conftest import Shell, simulate
 
 ENDLESS = {"blind_growth": 0, "max_hands": 30, "start_mettle": 24}

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.study.anytime import (
+from simlab.stats.confidence_sequences import (
     BETS,
     PURSES,
     Sums,
@@ -22,7 +22,7 @@ from simlab.study.anytime import (
     mean_interval,
     mean_p_value,
 )
-from simlab.study.intervals import share_interval, t_interval
+from simlab.stats.intervals import share_interval, t_interval
 
 RUNS = 4_000
 WATCHED = 1_000

@@ -9,11 +9,11 @@ import pytest
 from scipy import stats
 
 from simlab.runtime.matchup import Matchup
-from simlab.study.anytime import Sums, mean_interval
+from simlab.stats.confidence_sequences import Sums, mean_interval
+from simlab.stats.multiple_testing import holm
+from simlab.stats.racing import Race
 from simlab.study.baseline import judge
 from simlab.study.comparison import Comparison
-from simlab.study.families import holm
-from simlab.study.race import Race
 from simlab.study.visible import FALSE_ALARMS
 
 

@@ -9,8 +9,8 @@ with probability 1e-6: one of 60 is let pass, a false alarm in about 1 in 500 mi
 
 import pytest
 
+from simlab.inference.positions import Position, described_position
 from simlab.study.advise import advise
-from simlab.study.positions import Position, described_position
 
 SEEDS = 60
 

@@ -10,15 +10,22 @@ import numpy as np
 import pytest
 
 import simlab
+from simlab.execution.budget_clock import Clock
+from simlab.inference.belief import Belief
+from simlab.inference.candidate_moves import Answer, next_steps
+from simlab.inference.opponents import read_mixture, seat_opponents
+from simlab.inference.positions import Position, described_position
+from simlab.inference.rollouts import Rollouts, objective_values
+from simlab.inference.transcripts import recorded_position
 from simlab.jit.errors import UsageError
+from simlab.output.tables import as_json
 from simlab.runtime.matchup import build_matchup, known_policies
 from simlab.runtime.stepper import Match, transcript
 from simlab.show import card
-from simlab.show.report.of_advice import option_pictures
-from simlab.show.report.of_comparison import race_answer
-from simlab.show.tables import as_json
+from simlab.show.report_of_advice import option_pictures
+from simlab.show.report_of_comparison import race_answer
+from simlab.stats.racing import Race
 from simlab.study.advise import Advice, advise
-from simlab.study.answers import Answer, next_steps
 from simlab.study.assumptions import (
     FEWEST,
     Assumptions,
@@ -27,16 +34,9 @@ from simlab.study.assumptions import (
     check_styles,
     errors_of,
 )
-from simlab.study.belief import Belief
-from simlab.study.clock import Clock
 from simlab.study.consult import Card
-from simlab.study.opponents import read_mixture, seat_opponents
 from simlab.study.own_styles import check_own_styles
-from simlab.study.positions import Position, described_position
-from simlab.study.race import Race
 from simlab.study.review import Valued
-from simlab.study.rollouts import Rollouts, objective_values
-from simlab.study.transcripts import recorded_position
 from tests.conftest import Shell
 from tests.referees.sheepnappers import exact
 from tests.simulated_machine import Machine

@@ -17,6 +17,7 @@ import simlab
 from simlab import pytest_plugin
 from simlab.jit.errors import UsageError
 from simlab.show import verdicts
+from simlab.stats.lazy_scipy import stdtr
 from simlab.study.baseline import (
     Check,
     CheckedFile,
@@ -31,7 +32,6 @@ from simlab.study.baseline import (
     values_to_keep,
     write_values,
 )
-from simlab.study.special import stdtr
 from simlab.study.visible import FALSE_ALARMS, Event, smallest_seen
 from tests.conftest import Shell
 

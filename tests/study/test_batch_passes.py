@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, strategies as st
 from hypothesis.extra.numpy import arrays
 
+from simlab.execution.estimates import Moments
+from simlab.execution.histogram import MAX_VALUES, Histogram
+from simlab.execution.replications import Deals
 from simlab.runtime.matchup import Matchup, build_matchup
-from simlab.study import passes
-from simlab.study.deals import Deals
-from simlab.study.estimates import Moments
-from simlab.study.histogram import MAX_VALUES, Histogram
+from simlab.stats import aggregation_kernels
 from tests.conftest import Shell
 
 LINEUPS = [
@@ -130,14 +130,14 @@ def test_compiled_passes_bring_the_bits_of_uncompiled_ones(
         return [deals.replications().tobytes(), bits(Moments.of(deals)), bits(Histogram.of(deals))]
 
     compiled = everything()
-    monkeypatch.setattr(passes, "compiled", lambda function: function)
+    monkeypatch.setattr(aggregation_kernels, "compiled", lambda function: function)
     assert everything() == compiled
 
 
 def test_the_passes_are_compiled_once(shell: Shell) -> None:
     code = (
         "from simlab.jit.linking import on_compile\n"
-        "from simlab.study import passes as p\n"
+        "from simlab.stats import aggregation_kernels as p\n"
         "done = []\n"
         "on_compile(done.append)\n"
         "made = [p.compiled(each) for each in (p.place_values, p.sum_up, p.count_values)]\n"

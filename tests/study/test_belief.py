@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 
 from simlab import advise
+from simlab.execution.workers import Workers
+from simlab.inference.belief import Belief, _draws, believe
+from simlab.inference.filters import systematic
+from simlab.inference.history import RecordedPast
+from simlab.inference.opponents import seat_opponents
+from simlab.inference.positions import described_position
+from simlab.inference.transcripts import recorded_past
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import transcript
 from simlab.study.advise import advise as advise_at
-from simlab.study.belief import Belief, _draws, believe
-from simlab.study.filters import systematic
-from simlab.study.opponents import seat_opponents
-from simlab.study.past import RecordedPast
-from simlab.study.positions import described_position
-from simlab.study.transcripts import recorded_past
-from simlab.study.workers import Workers
 from tests.conftest import Shell
 from tests.simulated_machine import Machine
 

@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from simlab.jit.errors import UsageError
+from simlab.stats.racing import Race
 from simlab.study.best import find_best
 from simlab.study.compare import candidate_matchups, compare
-from simlab.study.race import Race
 
 NAMES = ["asap", "wool_t:threshold=40", "wool_t:threshold=60", "hazard_ev", "surplus_s"]
 

@@ -2,15 +2,15 @@ import math
 
 import pytest
 
+from simlab.execution.batches import MOST_GAMES
+from simlab.execution.design import cells
+from simlab.execution.experiment import Experiment
+from simlab.execution.stopping import stop_rule
+from simlab.execution.workers import Workers
+from simlab.output.tables import budget_line
 from simlab.runtime.matchup import build_matchup
-from simlab.show.tables import budget_line
-from simlab.study.batches import MOST_GAMES
 from simlab.study.budget import Budget, plan_cells, plan_comparison, plan_games
 from simlab.study.compare import candidate_matchups, compare
-from simlab.study.design import cells
-from simlab.study.experiment import Experiment
-from simlab.study.stopping import stop_rule
-from simlab.study.workers import Workers
 from tests.conftest import simulate
 from tests.simulated_machine import Machine
 

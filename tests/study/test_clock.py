@@ -8,11 +8,12 @@ import pytest
 
 from simlab import advise
 from simlab.cli.advise import read_flags
+from simlab.execution.budget_clock import Clock
+from simlab.inference import positions
 from simlab.jit import entry_points
 from simlab.jit.kernel import Kernel
-from simlab.study import assumptions, consult, positions
+from simlab.study import assumptions, consult
 from simlab.study.advise import CHUNK, FEWEST_WORLDS, Advice, advise as race
-from simlab.study.clock import Clock
 from tests.simulated_machine import PLAYOUT, Hands, Machine, known_machine
 
 SECONDS = 2.0

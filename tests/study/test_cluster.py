@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from simlab.execution.executors import make_workers
+from simlab.execution.workers import in_order
 from simlab.jit.errors import SimlabError
-from simlab.study.executors import make_workers
-from simlab.study.workers import in_order
 from tests.conftest import HANGS, Shell
 from tests.study.test_sweep import EXPERIMENT, command, count_files, tables, words
 

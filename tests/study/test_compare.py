@@ -7,9 +7,9 @@ from scipy import stats
 
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import Matchup
+from simlab.stats.multiple_testing import holm
 from simlab.study.compare import candidate_matchups, compare
 from simlab.study.comparison import Comparison
-from simlab.study.families import holm
 from tests.study.rare_difference_policies import base, rare
 
 

@@ -13,6 +13,9 @@ import pytest
 
 import simlab
 from simlab.core.registry import game as find_game, game_names
+from simlab.execution.checkpointed_tasks import Parts, open_parts
+from simlab.execution.limits import Limits
+from simlab.execution.workers import Workers
 from simlab.jit.errors import UsageError
 from simlab.jit.kernel import plain
 from simlab.loop.continuations import DECISIONS, LAST_RUN, NO_SWAY, RUNS, TOLD, sway_of
@@ -28,9 +31,6 @@ from simlab.study.drama_values import (
     lowest_of,
     values_of,
 )
-from simlab.study.limits import Limits
-from simlab.study.parts import Parts, open_parts
-from simlab.study.workers import Workers
 from tests.study.test_metagame import kept
 
 FLIPS = 21

@@ -8,21 +8,21 @@ import pytest
 
 import simlab
 from simlab.core.registry import game
+from simlab.execution.design import cells
+from simlab.execution.experiment import Best, Experiment, load_experiment
+from simlab.execution.sweep_table import varied_columns, write_tables
+from simlab.execution.workers import Workers
 from simlab.jit.errors import UsageError
+from simlab.output.report.sentences import said
+from simlab.output.words import Words
 from simlab.runtime.matchup import build_matchup
 from simlab.show.plots import draw_plot
-from simlab.show.report.of_sweep import Ranking
-from simlab.show.report.sentences import said
-from simlab.show.words import Words
-from simlab.study.design import cells
-from simlab.study.experiment import Best, Experiment, load_experiment
-from simlab.study.intervals import Sample, sample_interval, share_interval
+from simlab.show.report_of_sweep import Ranking
+from simlab.stats.intervals import Sample, sample_interval, share_interval
+from simlab.stats.ranges import Span, geometric, steps
 from simlab.study.kept import read_kept
 from simlab.study.library import find_experiment, shipped_experiments
-from simlab.study.ranges import Span, geometric, steps
 from simlab.study.sweep import Sweep, best_among, best_cells, check_metrics, chosen_rows
-from simlab.study.sweep_table import varied_columns, write_tables
-from simlab.study.workers import Workers
 
 GOOD = """
 name = "tiny"
@@ -329,7 +329,7 @@ def test_a_design_is_counted_before_it_is_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """29 values of each of six rules are half a billion cells."""
-    monkeypatch.setattr("simlab.study.design._points", None)
+    monkeypatch.setattr("simlab.execution.design._points", None)
     names = ["wolves", "hand_size", "rounds", "copies.fuel", "copies.it", "wool.it", "wool.dream"]
     values = ", ".join(map(str, range(1, 30)))
     combos = "".join(f'"rules.{name}" = [{values}]\n' for name in names[1:])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.execution.population import read_field, read_mixture
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
-from simlab.study.fields import read_field, read_mixture
 
 
 def test_braces_are_alternatives() -> None:

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 import simlab
-from simlab.study.frames import to_frame, with_scope
+from simlab.execution.frames import to_frame, with_scope
 
 
 def test_a_seat_is_found_by_its_number() -> None:

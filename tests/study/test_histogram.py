@@ -7,9 +7,9 @@ from hypothesis import given, strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy.stats import binom
 
+from simlab.execution.histogram import MAX_VALUES, Histogram
+from simlab.execution.replications import Deals
 from simlab.runtime.matchup import build_matchup
-from simlab.study.deals import Deals
-from simlab.study.histogram import MAX_VALUES, Histogram
 from tests.conftest import simulate
 
 WHOLE = st.integers(-30, 30).map(float)

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from simlab.execution.design import cells, matchup_of, only_match
+from simlab.execution.experiment import Experiment
+from simlab.output.report.settings import changed_rules as changed_settings
+from simlab.output.story import changed_rules
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.stepper import Match
-from simlab.show.report.settings import changed_rules as changed_settings
 from simlab.show.rules_results import verdict_text
-from simlab.show.story import changed_rules
-from simlab.study.design import cells, matchup_of, only_match
-from simlab.study.experiment import Experiment
 from simlab.study.rules_compared import RulesCompared
 from simlab.study.tune.knobs import read_knobs
 from simlab.study.usage_rules import Variant, _with

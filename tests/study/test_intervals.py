@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from simlab.study.intervals import (
+from simlab.stats.intervals import (
     Sample,
     p_of_mean,
     replications_needed,

@@ -12,8 +12,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.study.field_play import Play, field_play
-from simlab.study.limits import Limits
+from simlab.execution.checkpointed_tasks import Parts
+from simlab.execution.limits import Limits
+from simlab.execution.population_play import Play, field_play
+from simlab.execution.workers import Workers
 from simlab.study.luck import (
     MOST_UNITS,
     Luck,
@@ -23,9 +25,7 @@ from simlab.study.luck import (
     play_tables,
     ratio,
 )
-from simlab.study.parts import Parts
 from simlab.study.twins import SETS, SOURCES, Block, parts_of_variance
-from simlab.study.workers import Workers
 from tests.simulated_machine import Machine
 from tests.study.test_metagame import kept
 from tests.study.toy_tables import Dealt

@@ -11,6 +11,7 @@ import pytest
 
 import simlab
 from simlab.core.registry import game as find_game
+from simlab.inference.positions import described_position
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.show import maps as show
@@ -19,7 +20,6 @@ from simlab.study import maps
 from simlab.study.advise import advise
 from simlab.study.map_features import find_features, read_feature
 from simlab.study.maps import AdviceMap, Cell, map_advice
-from simlab.study.positions import described_position
 from tests.conftest import Shell
 from tests.referees.sheepnappers import exact
 from tests.simulated_machine import Machine

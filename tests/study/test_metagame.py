@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 
 import simlab
+from simlab.execution.checkpointed_tasks import Parts
+from simlab.execution.limits import Limits, limits_of
+from simlab.execution.population_play import Play, field_play
+from simlab.execution.store import open_store
+from simlab.execution.workers import Workers
 from simlab.jit.errors import UsageError
-from simlab.study.equilibria import find_equilibria, replicate
-from simlab.study.field_play import Play, field_play
-from simlab.study.intervals import ANYTHING
-from simlab.study.limits import Limits, limits_of
+from simlab.stats.equilibria import find_equilibria, replicate
+from simlab.stats.intervals import ANYTHING
+from simlab.stats.symmetric import Shape
 from simlab.study.metagame import Metagame, play_metagame
 from simlab.study.metagame_findings import findings, judge_fields, pure_heads, regret_interval
-from simlab.study.parts import Parts
-from simlab.study.store import open_store
-from simlab.study.symmetric import Shape
-from simlab.study.workers import Workers
 from tests.simulated_machine import Machine
 from tests.study.toy_tables import PLANTED, Contest, beats, contest_payoffs, true_values
 

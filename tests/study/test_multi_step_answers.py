@@ -15,19 +15,20 @@ from simlab.core.game import Decision, Steps
 from simlab.core.records import step_number
 from simlab.core.registry import game
 from simlab.games.cosmic.components import GATE
+from simlab.inference import candidate_moves as whole
+from simlab.inference.belief import believe
+from simlab.inference.candidate_moves import next_steps, packed, whole_answers
+from simlab.inference.opponents import seat_opponents
+from simlab.inference.positions import NothingToDecide, Position, described_position
+from simlab.inference.rollouts import Rollouts
+from simlab.inference.transcripts import recorded_position
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match, transcript
 from simlab.show import card
-from simlab.study import advise as study, answers as whole, doubts
+from simlab.stats.racing import Race
+from simlab.study import advise as study, doubts
 from simlab.study.advise import FEWEST_WORLDS, Advice, advise
-from simlab.study.answers import next_steps, packed, whole_answers
-from simlab.study.belief import believe
-from simlab.study.opponents import seat_opponents
-from simlab.study.positions import NothingToDecide, Position, described_position
-from simlab.study.race import Race
-from simlab.study.rollouts import Rollouts
-from simlab.study.transcripts import recorded_position
 from tests.conftest import Shell
 from tests.simulated_machine import Machine
 

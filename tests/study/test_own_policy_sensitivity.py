@@ -7,16 +7,16 @@ import pytest
 
 import simlab
 from simlab.core.policy import Policy
+from simlab.execution.budget_clock import Clock
+from simlab.inference.history import described_past
+from simlab.inference.opponents import seat_opponents
+from simlab.inference.positions import Position, described_position
+from simlab.inference.rollouts import Rollouts
 from simlab.runtime.compiled import CompiledGame
 from simlab.show import card
 from simlab.study.advise import advise
-from simlab.study.clock import Clock
 from simlab.study.consult import make_ready
-from simlab.study.opponents import seat_opponents
 from simlab.study.own_styles import LUCK, _Trial, check_own_styles
-from simlab.study.past import described_past
-from simlab.study.positions import Position, described_position
-from simlab.study.rollouts import Rollouts
 from tests.simulated_machine import Machine
 from tests.study.test_advise import HAND, answer, decided
 

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simlab.execution.estimates import Moments
+from simlab.execution.paired import Paired, differing
 from simlab.runtime.matchup import build_matchup
-from simlab.study.estimates import Moments
-from simlab.study.paired import Paired, differing
 from simlab.study.usage_rules import UNSEEN, Constants, Variant
 
 RUNS, PAIRS = 1_000, 400

@@ -15,26 +15,26 @@ import pytest
 
 from simlab.api.play import simulate
 from simlab.core import registry
+from simlab.execution.design import cells
+from simlab.execution.experiment import Experiment
+from simlab.execution.population_play import field_play
+from simlab.execution.replications import Deals
+from simlab.execution.workers import Workers
+from simlab.inference.transcripts import written_down
 from simlab.jit.errors import UsageError
+from simlab.output.story import tell_match
+from simlab.output.tables import simulation_table
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.stepper import Match, transcript
-from simlab.show.story import tell_match
-from simlab.show.tables import simulation_table
 from simlab.study.baseline import BLOCKS, play_blocks
 from simlab.study.best import find_best
 from simlab.study.compare import compare
-from simlab.study.deals import Deals
-from simlab.study.design import cells
 from simlab.study.drama_play import drama_play
-from simlab.study.experiment import Experiment
-from simlab.study.field_play import field_play
 from simlab.study.rules_compared import compare_rules
 from simlab.study.sweep import open_sweep
-from simlab.study.transcripts import written_down
 from simlab.study.tune.evaluate import Games, Request
 from simlab.study.tune.targets import Quantity, read_targets
 from simlab.study.usage_play import _Table, usage_play
-from simlab.study.workers import Workers
 from tests.toy_games.badges import BADGES, GAME
 
 LINEUP = "one,two,three"

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from simlab.study.apart import Estimate, Gap, Rank, gap, ranks
+from simlab.stats.pairwise_tests import Estimate, Gap, Rank, gap, ranks
 
 
 def around(mean: float, half: float) -> Estimate:

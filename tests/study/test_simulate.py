@@ -18,9 +18,7 @@ import pytest
 from hypothesis import given, strategies as st
 from hypothesis.extra.numpy import arrays
 
-from simlab.jit.errors import SimlabError, UsageError
-from simlab.runtime.matchup import Matchup, build_matchup
-from simlab.study.batches import (
+from simlab.execution.batches import (
     BATCH_DECISIONS,
     FIRST_GAMES,
     MOST_GAMES,
@@ -29,10 +27,12 @@ from simlab.study.batches import (
     batch_deals,
     run_batches,
 )
-from simlab.study.deals import replications
-from simlab.study.estimates import Estimates, Moments
-from simlab.study.simulate import RowWriter, Simulation
-from simlab.study.workers import Workers
+from simlab.execution.estimates import Estimates, Moments
+from simlab.execution.replications import replications
+from simlab.execution.simulate import RowWriter, Simulation
+from simlab.execution.workers import Workers
+from simlab.jit.errors import SimlabError, UsageError
+from simlab.runtime.matchup import Matchup, build_matchup
 from tests.conftest import COLUMNS, Shell, simulate
 from tests.simulated_machine import Machine
 
@@ -273,7 +273,7 @@ def test_rows_of_a_run_that_fails_replace_nothing(
         yield from itertools.islice(real(plan), 2)
         raise SimlabError("game 84,012: no such action")
 
-    monkeypatch.setattr("simlab.study.simulate.run_batches", wrong)
+    monkeypatch.setattr("simlab.execution.simulate.run_batches", wrong)
     with pytest.raises(SimlabError, match="game 84,012"):
         simulate("sheepnappers", "asap", games=60_000, rows=path, jobs=1)
     assert path.read_bytes() == before

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from simlab.core.workspace import SLOTS, seating_record
-from simlab.study.styles import Styles
+from simlab.inference.opponent_inference import Styles
 
 GAINS = ((0.5, 0.25), (0.9, 0.6))
 """The chance of what each player did, by style."""

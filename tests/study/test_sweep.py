@@ -17,14 +17,14 @@ from typing import Any
 import pytest
 
 import simlab
+from simlab.execution.design import cells
+from simlab.execution.executors import make_workers
+from simlab.execution.experiment import Experiment, load_experiment
+from simlab.execution.store import FRESH, digest, write_whole
+from simlab.execution.versions import versions
+from simlab.execution.workers import Workers
 from simlab.jit.errors import SimlabError, UsageError
-from simlab.study.design import cells
-from simlab.study.executors import make_workers
-from simlab.study.experiment import Experiment, load_experiment
-from simlab.study.store import FRESH, digest, write_whole
 from simlab.study.sweep import Sweep, open_sweep
-from simlab.study.versions import versions
-from simlab.study.workers import Workers
 from tests.conftest import Shell
 from tests.simulated_machine import Machine
 
@@ -214,8 +214,8 @@ def test_designs_and_sources_are_not_mixed(file: Path, monkeypatch: pytest.Monke
     with pytest.raises(UsageError, match="other sources"):
         opened(file)
     older = {**versions(), "simlab": "0.0.9"}
-    monkeypatch.setattr("simlab.study.manifest.versions", lambda: older)
-    monkeypatch.setattr("simlab.study.manifest.texts_of", lambda matchups: "other texts")
+    monkeypatch.setattr("simlab.execution.manifest.versions", lambda: older)
+    monkeypatch.setattr("simlab.execution.manifest.texts_of", lambda matchups: "other texts")
     with pytest.raises(UsageError, match=r"results of simlab \S+ \(this is 0\.0\.9\); --fresh"):
         opened(file)
 
@@ -346,7 +346,7 @@ HELD = """
 import sys
 import time
 from simlab.cli import main
-from simlab.study.store import Store
+from simlab.execution.store import Store
 
 left, write = int(sys.argv.pop()), Store.write
 
@@ -420,7 +420,7 @@ def begun_elsewhere(file: Path) -> Path:
     """Return the folder of a run that was begun under other versions, but for its last cells."""
     with pytest.MonkeyPatch.context() as patched:
         older = {**versions(), "python": "3.9.1", "numpy": "1.20.0"}
-        patched.setattr("simlab.study.manifest.versions", lambda: older)
+        patched.setattr("simlab.execution.manifest.versions", lambda: older)
         patched.setattr("simlab.study.sweep.sources", lambda design: "those of other versions")
         sweep = opened(file)
         with Workers(None, 1) as workers:
@@ -459,7 +459,7 @@ def test_accepted_versions_are_listed(file: Path, begun_elsewhere: Path) -> None
 def test_other_texts_are_no_other_versions(
     file: Path, begun_elsewhere: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("simlab.study.manifest.texts_of", lambda matchups: "changed")
+    monkeypatch.setattr("simlab.execution.manifest.texts_of", lambda matchups: "changed")
     plan = load_experiment(file)
     with pytest.raises(UsageError, match="other sources"):
         open_sweep(plan, cells(plan), begun_elsewhere, False, accept_versions=True)

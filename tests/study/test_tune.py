@@ -12,13 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simlab.execution.checkpoints import Journal
+from simlab.execution.estimates import Moments
+from simlab.execution.experiment import Experiment
+from simlab.execution.store import open_store
+from simlab.execution.workers import Workers
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import MAX_SEED, Matchup, build_matchup
-from simlab.study.estimates import Moments
-from simlab.study.experiment import Experiment
-from simlab.study.intervals import Interval, sample_interval
-from simlab.study.journal import Journal
-from simlab.study.store import open_store
+from simlab.stats.intervals import Interval, sample_interval
 from simlab.study.tune.aims import Maximise, ReachTarget
 from simlab.study.tune.evaluate import LEAD, Request, Values
 from simlab.study.tune.findings import answer_of, edits_found, gain_of, not_ruled_out
@@ -29,7 +30,6 @@ from simlab.study.tune.open import TuneSpec, read_wish
 from simlab.study.tune.response import Response
 from simlab.study.tune.targets import Quantity, Target, read_quantity, read_targets
 from simlab.study.tune.tuning import Tuning
-from simlab.study.workers import Workers
 
 FUEL = Knob("fuel", tuple(range(5, 21)), 8, True)
 NEED = Knob("need", tuple(range(7)), 2, True)

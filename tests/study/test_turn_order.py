@@ -12,12 +12,12 @@ import simlab
 from simlab.core.events import drain
 from simlab.core.registry import game as find_game, game_names
 from simlab.core.turn_order import COUNTERCLOCKWISE, TurnOrder
+from simlab.execution.replications import Deals
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 from simlab.loop.playout import open_game
 from simlab.runtime.matchup import Matchup, build_matchup
-from simlab.study import passes
-from simlab.study.deals import Deals
+from simlab.stats import aggregation_kernels
 from simlab.testing.conformance import check_batch_is_match
 from tests.conftest import Shell
 from tests.examples import cuckoo
@@ -134,7 +134,7 @@ def test_players_follow_in_the_direction_of_play(
     units = Deals.of(matchup, outcomes).by_turn_order(direction, 2)
     wins = by_hand(matchup, 30, direction).reshape(10, 3, 3).mean(axis=1)
     assert units[:, 1::2] == pytest.approx(wins)
-    monkeypatch.setattr(passes, "compiled", lambda function: function)
+    monkeypatch.setattr(aggregation_kernels, "compiled", lambda function: function)
     again = Deals.of(matchup, outcomes).by_turn_order(direction, 2)
     assert again.tobytes() == units.tobytes()
 

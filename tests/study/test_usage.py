@@ -13,13 +13,14 @@ import numpy as np
 import pytest
 
 from simlab.core.registry import game
+from simlab.execution.checkpointed_tasks import Parts
+from simlab.execution.limits import Limits
+from simlab.execution.workers import Workers
 from simlab.jit.errors import UsageError
 from simlab.loop.action_counts import BAR, PUSH
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.limits import Limits
 from simlab.study.options import ACTION, Option, Options
-from simlab.study.parts import Parts
 from simlab.study.usage import Table, Usage, play_usage, usage_of
 from simlab.study.usage_play import (
     COLUMNS,
@@ -32,7 +33,6 @@ from simlab.study.usage_play import (
 )
 from simlab.study.usage_rules import constants_of, play_constants
 from simlab.study.usage_verdicts import DEAD, MISSED, TRAP, judge_field
-from simlab.study.workers import Workers
 from tests.study.test_metagame import kept
 
 WORTHS = [0.0, -0.03, 0.01, 0.02, 0.03, 0.04, 0.05, 0.1, 0.2, 0.3]

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.study.field_play import Order
-from simlab.study.payoffs import Payoffs
-from simlab.study.symmetric import Shape
+from simlab.execution.population_play import Order
+from simlab.stats.payoffs import Payoffs
+from simlab.stats.symmetric import Shape
 
 PLANTED = (0.5, 0.3, 0.2)
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from simlab.jit.errors import GameError
+from simlab.output.story import tell_match, view
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.show.story import tell_match, view
 from tests.testing.test_broken_games import TEXT, Altered, altered, line_of
 
 __all__ = ["altered"]

@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from simlab.study.limits import MOST_GAMES, Limits
+from simlab.execution.checkpointed_tasks import Parts
+from simlab.execution.limits import MOST_GAMES, Limits
+from simlab.execution.workers import Workers
 from simlab.study.luck import Luck, games_until_ahead, play_luck
 from simlab.study.metagame import Metagame, play_metagame
-from simlab.study.parts import Parts
 from simlab.study.twins import SOURCES
-from simlab.study.workers import Workers
 from tests.study.toy_tables import PLANTED, Contest, Dealt, beats, true_values
 
 Answers = Iterator[tuple[str, bool]]

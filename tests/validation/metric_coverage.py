@@ -23,10 +23,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from simlab.core.game import Metric
+from simlab.execution.estimates import fixed_interval
+from simlab.execution.replications import replications
 from simlab.runtime.matchup import Matchup, build_matchup
-from simlab.study.deals import replications
-from simlab.study.estimates import fixed_interval
-from simlab.study.intervals import Sample
+from simlab.stats.intervals import Sample
 
 SIZES, RUNS = (100, 400, 1600), 4_000
 GOAL, FEW = (0.935, 0.975), 10

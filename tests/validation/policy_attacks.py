@@ -101,8 +101,8 @@ def run_apart(arguments: list[str]) -> tuple[int, str]:
 
 def attack(commands: list[str], attacks: dict[str, str]) -> list[tuple[str, str, int, str]]:
     """Give files to commands; return command, attack, exit code and the last line of each."""
+    from simlab.output.story import json_lines
     from simlab.runtime.matchup import build_matchup
-    from simlab.show.story import json_lines
 
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from simlab.study.intervals import sample_interval
+from simlab.stats.intervals import sample_interval
 from simlab.study.tune.aims import Maximise, family_level
 from simlab.study.tune.evaluate import LEAD, OWN, Values
 from simlab.study.tune.findings import answer_of, edits_found

@@ -12,8 +12,8 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 import simlab
+from simlab.output.story import json_lines
 from simlab.runtime.matchup import Matchup
-from simlab.show.story import json_lines
 from tests import chromium
 from tests.conftest import HANGS
 from tests.simulated_machine import Machine

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import simlab
+from simlab.inference.transcripts import written_down
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.transcripts import written_down
 from simlab.web import requests
 from simlab.web.app import prepared
 from simlab.web.worker import do

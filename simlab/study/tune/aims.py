@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.study.intervals import LEVEL
-from simlab.study.special import ndtr, ndtri
+from simlab.stats.intervals import LEVEL
+from simlab.stats.lazy_scipy import ndtr, ndtri
 from simlab.study.tune.knobs import Edits, Point
 from simlab.study.tune.targets import Target
 from simlab.study.tune.tuning import ROUND, Tuning

@@ -7,16 +7,16 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from simlab.execution.batches import SEARCHED_GAMES
+from simlab.execution.estimates import Moments, allowed, is_share
+from simlab.execution.paired import Paired
+from simlab.execution.replications import replications
+from simlab.execution.workers import Workers, in_order
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import Matchup
-from simlab.study.batches import SEARCHED_GAMES
-from simlab.study.deals import replications
-from simlab.study.estimates import Moments, allowed, is_share
-from simlab.study.intervals import Interval, Sample, sample_interval, share_interval
-from simlab.study.paired import Paired
-from simlab.study.ranges import Scalar
+from simlab.stats.intervals import Interval, Sample, sample_interval, share_interval
+from simlab.stats.ranges import Scalar
 from simlab.study.tune.targets import Quantity
-from simlab.study.workers import Workers, in_order
 
 BATCH_GAMES = 4096
 OWN, LEAD, OTHER = range(3)

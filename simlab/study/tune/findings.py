@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simlab.study.estimates import Row
-from simlab.study.frames import to_frame
-from simlab.study.intervals import LEVEL
+from simlab.execution.estimates import Row
+from simlab.execution.frames import to_frame
+from simlab.stats.intervals import LEVEL
 from simlab.study.tune.aims import RULED_OUT, Maximise, ReachTarget, family_level
 from simlab.study.tune.evaluate import LEAD, OTHER, OWN
 from simlab.study.tune.knobs import Point

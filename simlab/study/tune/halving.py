@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from simlab.execution.checkpoints import Journal
+from simlab.execution.estimates import Moments
+from simlab.execution.seeds import seed_after
 from simlab.jit import clock
-from simlab.study.estimates import Moments
-from simlab.study.journal import Journal
-from simlab.study.seeds import seed_after
 from simlab.study.tune.evaluate import Evaluator, Request, Values
 from simlab.study.tune.knobs import Knob, Point
 

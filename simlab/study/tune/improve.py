@@ -10,20 +10,20 @@ from typing import Any
 from simlab.core.lineup import Entry, exact
 from simlab.core.policy import Parameter
 from simlab.core.rules import Value
+from simlab.execution.design import Cell
+from simlab.execution.stopping import seat_metric_position
+from simlab.execution.store import digest
+from simlab.execution.workers import Workers
 from simlab.jit.errors import UsageError, suggestion
 from simlab.runtime.matchup import Matchup
 from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.compare import candidate_matchups
-from simlab.study.design import Cell
-from simlab.study.stopping import seat_metric_position
-from simlab.study.store import digest
 from simlab.study.sweep import sources
 from simlab.study.tune.evaluate import Games, Values
 from simlab.study.tune.halving import LEAST_DEALS, Halving, fewest_games
 from simlab.study.tune.knobs import MOST_KNOBS, NUMBER_STEPS, Knob, knob_of
 from simlab.study.tune.open import TUNE_GAMES, open_journal
 from simlab.study.tune.targets import Quantity
-from simlab.study.workers import Workers
 
 REACH = 2.0
 """Range around its present value in which a parameter is tried, in units of that value."""

@@ -13,7 +13,7 @@ import numpy as np
 from simlab.core.rules import Setting
 from simlab.jit.errors import UsageError, suggestion
 from simlab.runtime.matchup import Matchup
-from simlab.study.ranges import MOST_VALUES, Scalar, knob_values, steps
+from simlab.stats.ranges import MOST_VALUES, Scalar, knob_values, steps
 
 NUMBER_STEPS = 40
 """Steps of a real parameter whose range gives none."""

@@ -8,22 +8,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from simlab.execution.checkpoints import Journal
+from simlab.execution.design import Cell, Match, matchup_of, only_match, tables_of
+from simlab.execution.experiment import Experiment, Tune
+from simlab.execution.manifest import manifest_of
+from simlab.execution.store import digest, open_store
+from simlab.execution.versions import settled
+from simlab.execution.workers import Workers
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import Matchup
 from simlab.runtime.policy_sandbox import try_policies
-from simlab.study.design import Cell, Match, matchup_of, only_match, tables_of
-from simlab.study.experiment import Experiment, Tune
-from simlab.study.journal import Journal
-from simlab.study.manifest import manifest_of
-from simlab.study.store import digest, open_store
 from simlab.study.sweep import sources
 from simlab.study.tune.aims import Maximise, ReachTarget, sampled_edits
 from simlab.study.tune.evaluate import Evaluator, Games, Values
 from simlab.study.tune.knobs import MOST_TURNED, Knob, edits_of, read_knobs
 from simlab.study.tune.targets import Quantity, Target, read_quantity, read_targets
 from simlab.study.tune.tuning import TuneProgress, Tuning
-from simlab.study.versions import settled
-from simlab.study.workers import Workers
 
 TUNE_GAMES = 400_000
 

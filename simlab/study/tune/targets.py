@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from simlab.jit.errors import UsageError, suggestion
 from simlab.runtime.matchup import Matchup
-from simlab.study.intervals import ANYTHING
+from simlab.stats.intervals import ANYTHING
 
 WIN = "win"
 EQUAL_WITHIN = 0.01

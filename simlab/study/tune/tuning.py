@@ -8,11 +8,11 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from simlab.execution.checkpoints import Journal
+from simlab.execution.estimates import Moments
+from simlab.execution.seeds import seed_after
 from simlab.jit import clock
-from simlab.study.estimates import Moments
-from simlab.study.intervals import LEVEL, t_interval
-from simlab.study.journal import Journal
-from simlab.study.seeds import seed_after
+from simlab.stats.intervals import LEVEL, t_interval
 from simlab.study.tune.evaluate import Evaluator, Request, Values
 from simlab.study.tune.knobs import Edits, Knob, Point, features_of, owners_of
 from simlab.study.tune.response import Response

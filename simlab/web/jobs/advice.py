@@ -13,7 +13,7 @@ from simlab.show import card as words
 from simlab.show.advice_results import AdviceResults, MapResults
 from simlab.show.broken_off import playouts_note
 from simlab.show.maps import legend
-from simlab.show.report.of_advice import map_picture, option_pictures
+from simlab.show.report_of_advice import map_picture, option_pictures
 from simlab.study.advise import Advice
 from simlab.study.consult import Card, unchecked_card
 from simlab.study.maps import AdviceMap

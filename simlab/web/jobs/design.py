@@ -9,21 +9,21 @@ from typing import Any
 
 import simlab
 from simlab.core.game import Game, Metric
+from simlab.execution.estimates import Estimates, Row
+from simlab.execution.frames import OF_TABLE
 from simlab.jit import clock
 from simlab.jit.errors import UsageError
+from simlab.output.format import player
+from simlab.output.replay_command import line
+from simlab.output.report.sentences import is_share
+from simlab.output.svg.dots import Dot, dots
 from simlab.runtime.matchup import Matchup
-from simlab.show.format import player
 from simlab.show.look_results import LookResults
-from simlab.show.report.of_simulation import metric_dot, place_names
-from simlab.show.report.sentences import is_share
+from simlab.show.report_of_simulation import metric_dot, place_names
 from simlab.show.results import Results
 from simlab.show.rules_results import RulesResults
-from simlab.show.svg.dots import Dot, dots
 from simlab.show.tune_results import TuneResults
-from simlab.show.typed import line
-from simlab.study.apart import Estimate
-from simlab.study.estimates import Estimates, Row
-from simlab.study.frames import OF_TABLE
+from simlab.stats.pairwise_tests import Estimate
 from simlab.study.looks import Looks, look
 from simlab.study.map_features import read_values
 from simlab.study.rules_compared import RulesCompared

@@ -6,11 +6,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from simlab.core.records import OVER
+from simlab.inference.transcripts import Record
+from simlab.output.story import (
+    Teller,
+    changed_rules,
+    closing,
+    opening,
+    player_names,
+    view,
+)
 from simlab.runtime.stepper import Match, Turn
 from simlab.show.broken_off import playouts_note
-from simlab.show.story import Teller, changed_rules, closing, opening, player_names, view
 from simlab.study.review import Valued
-from simlab.study.transcripts import Record
 from simlab.web.jobs.sources import Seated, lines_of
 from simlab.web.worker import Hearer
 

@@ -6,12 +6,12 @@ import shlex
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from simlab.inference.transcripts import read_transcript, written_down
 from simlab.jit.errors import UsageError
+from simlab.output.lists import word
+from simlab.output.replay_command import WRITTEN
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.stepper import Match
-from simlab.show.lists import word
-from simlab.show.typed import WRITTEN
-from simlab.study.transcripts import read_transcript, written_down
 from simlab.web.worker import Hearer
 
 Request = Mapping[str, Any]

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from simlab.games.cosmic import components as c
+from simlab.inference.belief import Belief, believe
+from simlab.inference.history import described_past
+from simlab.inference.opponents import seat_opponents
+from simlab.inference.positions import Position, described_position
 from simlab.study.advise import advise
-from simlab.study.belief import Belief, believe
 from simlab.study.doubts import find_doubts
-from simlab.study.opponents import seat_opponents
-from simlab.study.past import described_past
-from simlab.study.positions import Position, described_position
 
 WORLDS = 400
 HAND = "a14, a08, negotiate, morph"

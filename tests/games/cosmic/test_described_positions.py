@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from simlab.games.cosmic import components as c
+from simlab.inference.positions import placed_position
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.positions import placed_position
 from tests.games.world_comparison import check_plays_on_alike
 
 ASKED = ("regroup_card", "force_field", "reveal_card", "offer", "answer", "reward")

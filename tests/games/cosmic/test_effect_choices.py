@@ -12,10 +12,10 @@ from simlab.games.cosmic.aliens.alien import BY_BOTH_CARDS, BY_OWN_CARD, WHATEVE
 from simlab.games.cosmic.aliens.everyone import ALIENS, CHOICES, FORESIGHTS
 from simlab.games.cosmic.play import reveal
 from simlab.games.cosmic.policies import foresight, playing, values
+from simlab.inference.positions import described_position
 from simlab.jit.call_graph import uncompiled
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.positions import described_position
 from tests.games.cosmic.test_power_values import board, won
 
 STREAM = np.random.default_rng(7)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.inference.positions import placed_position
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.positions import placed_position
 from tests.games.cosmic.boards import Game, meet
 
 AHEAD = (

@@ -11,10 +11,10 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.keys import ASKED
 from simlab.games.cosmic.view import deal_lines, played_lines
+from simlab.inference.positions import described_position
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.positions import described_position
 from simlab.testing.exact_counts import imagined_worlds
 
 HAND = "a20, a08, a06 2, negotiate, plus2"

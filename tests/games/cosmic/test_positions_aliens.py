@@ -10,10 +10,10 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.view import world_lines
+from simlab.inference.positions import described_position, placed_position
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.positions import described_position, placed_position
 from tests.games.cosmic.test_described_positions import described
 
 LEFT_OVER = {"comp_blue", "pickable", "hazard"}

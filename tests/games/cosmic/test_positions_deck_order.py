@@ -10,9 +10,9 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import discards, drawing
 from simlab.jit.errors import UsageError
+from simlab.output.story import view
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.show.story import view
 from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.test_deck_order import bottom, run
 

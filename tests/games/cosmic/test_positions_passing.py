@@ -9,10 +9,10 @@ import pytest
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
+from simlab.inference.positions import described_position
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.positions import described_position
 
 REVEALED = {"decision": "reveal_card", "hand": "plus2, plus3", "revealed": "a10, a12"}
 EIGHTS = {**REVEALED, "revealed": "a08, a08"}

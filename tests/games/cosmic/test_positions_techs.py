@@ -10,11 +10,11 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.view import world_lines
+from simlab.inference.positions import described_position
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.study.advise import advise
-from simlab.study.positions import described_position
 
 RULES = {"technology": "on", "aliens": ["human", "none", "none", "none"]}
 PLAN = {"hand": "a15, a08", "hands": [2, 4, 4, 4]}

@@ -9,8 +9,8 @@ import pytest
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
+from simlab.inference.positions import described_position
 from simlab.show import card
-from simlab.study.positions import described_position
 
 
 def asked(decision: str, special: int = 0, deck: int = 0, **table: int) -> str:

@@ -12,15 +12,15 @@ import pytest
 from scipy.stats import chisquare
 
 from simlab.games.sheepnappers import components as c
+from simlab.inference.belief import Belief, believe
+from simlab.inference.filters import Filters
+from simlab.inference.history import RecordedPast, described_past
+from simlab.inference.opponent_inference import Styles
+from simlab.inference.opponents import seat_opponents
+from simlab.inference.positions import Position, described_position
+from simlab.inference.transcripts import Recorder
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.belief import Belief, believe
-from simlab.study.filters import Filters
-from simlab.study.opponents import seat_opponents
-from simlab.study.past import RecordedPast, described_past
-from simlab.study.positions import Position, described_position
-from simlab.study.styles import Styles
-from simlab.study.transcripts import Recorder
 from tests.games.sheepnappers.boards import exact_deck
 
 ALARM = 1e-4

@@ -9,9 +9,9 @@ import pytest
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.positions.schema import ASKED
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.inference.positions import placed_position
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.positions import placed_position
 from tests.games.sheepnappers.boards import words
 from tests.games.world_comparison import check_plays_on_alike
 

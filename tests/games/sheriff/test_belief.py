@@ -19,18 +19,18 @@ from simlab.games.sheriff.components import GOODS_WORDS, NOTHING, PASS
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.hidden.history_inference import progress, round_start
 from simlab.games.sheriff.rules.rounds import start_streams
+from simlab.inference.filters import Filters
+from simlab.inference.history import described_past
+from simlab.inference.opponent_inference import Styles
+from simlab.inference.opponents import seat_opponents
+from simlab.inference.positions import Position, described_position
+from simlab.inference.transcripts import Recorder
 from simlab.jit.kernel import kernel
 from simlab.runtime.matchup import build_matchup
 from simlab.show import card
 from simlab.study.advise import advise
 from simlab.study.doubts import _Mean, _turning, find_doubts
-from simlab.study.filters import Filters
 from simlab.study.honesty import check_honest_cards
-from simlab.study.opponents import seat_opponents
-from simlab.study.past import described_past
-from simlab.study.positions import Position, described_position
-from simlab.study.styles import Styles
-from simlab.study.transcripts import Recorder
 from simlab.testing.conformance import check_determinization, check_observed_chance
 
 SLIP = 0.1
@@ -209,7 +209,7 @@ def sabotaged(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
             fit = np.flatnonzero(share > 0)
             return np.sort(np.resize(fit[: max(1, len(fit) // 8)], count))
 
-        monkeypatch.setattr("simlab.study.filters.systematic", first)
+        monkeypatch.setattr("simlab.inference.filters.systematic", first)
 
 
 @pytest.mark.parametrize("what", ["weights left out", "resampling biased"])

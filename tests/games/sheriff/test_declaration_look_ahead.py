@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from simlab.games.sheriff.components import VERDICT
+from simlab.inference.filters import Filters
+from simlab.inference.history import DescribedPast, Past, RecordedPast, described_past
+from simlab.inference.opponents import seat_opponents
+from simlab.inference.positions import Position, described_position
+from simlab.inference.transcripts import Recorder
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.filters import Filters
-from simlab.study.opponents import seat_opponents
-from simlab.study.past import DescribedPast, Past, RecordedPast, described_past
-from simlab.study.positions import Position, described_position
-from simlab.study.transcripts import Recorder
 from tests.games.sheriff.test_belief import SLIP, SMALL, TOLD, deals, outcomes
 
 GUIDE = {

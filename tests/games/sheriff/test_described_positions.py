@@ -10,9 +10,9 @@ import pytest
 
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.positions.schema import DECISIONS
+from simlab.inference.positions import placed_position
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.positions import placed_position
 from tests.games.determinization_checks import check_imagined
 from tests.games.sheriff.boards import words
 from tests.games.world_comparison import check_plays_on_alike, fields_that_differ

@@ -14,14 +14,14 @@ from scipy.special import logsumexp
 from scipy.stats import chisquare
 
 from simlab.games.sherwood.components import ARM_WORDS, CARDS
+from simlab.inference.belief import believe
+from simlab.inference.filters import Filters
+from simlab.inference.history import RecordedPast, described_past
+from simlab.inference.opponents import seat_opponents
+from simlab.inference.positions import described_position
+from simlab.inference.transcripts import recorded_past
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import transcript
-from simlab.study.belief import believe
-from simlab.study.filters import Filters
-from simlab.study.opponents import seat_opponents
-from simlab.study.past import RecordedPast, described_past
-from simlab.study.positions import described_position
-from simlab.study.transcripts import recorded_past
 from simlab.testing.conformance import check_observed_chance
 
 SLIP = 0.2

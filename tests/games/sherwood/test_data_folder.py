@@ -8,10 +8,10 @@ import shutil
 import pytest
 
 from simlab.core.registry import game
+from simlab.execution.design import cells
+from simlab.execution.experiment import load_experiment
 from simlab.games.sherwood import data
 from simlab.jit.errors import UsageError
-from simlab.study.design import cells
-from simlab.study.experiment import load_experiment
 from simlab.study.sweep import open_sweep
 
 EXPERIMENT = """

@@ -11,10 +11,10 @@ from simlab.core.position_schema import read_position
 from simlab.games.sherwood.game import GAME
 from simlab.games.sherwood.positions.schema import DECISIONS
 from simlab.games.sherwood.text import view as views
+from simlab.inference.candidate_moves import whole_answers
+from simlab.inference.history import described_past
+from simlab.inference.positions import described_position
 from simlab.jit.errors import UsageError
-from simlab.study.answers import whole_answers
-from simlab.study.past import described_past
-from simlab.study.positions import described_position
 from tests.games.sherwood.boards import Board
 
 NAMES = ["P0 (you)", "P1", "P2", "P3"]

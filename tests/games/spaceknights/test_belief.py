@@ -20,14 +20,14 @@ import pytest
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.hidden.history_inference import has_arrived
+from simlab.inference.filters import SLIP, Filters
+from simlab.inference.history import RecordedPast, described_past
+from simlab.inference.opponents import seat_opponents
+from simlab.inference.positions import described_position
+from simlab.inference.transcripts import Recorder
 from simlab.jit.call_graph import uncompiled
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.filters import SLIP, Filters
-from simlab.study.opponents import seat_opponents
-from simlab.study.past import RecordedPast, described_past
-from simlab.study.positions import described_position
-from simlab.study.transcripts import Recorder
 
 SMALL = {"tier": 0, "team_values": 3, "n_thwarted": 0, "layout": "canonical", "start": "fixed"}
 FOE, KNIGHT = 0, 1

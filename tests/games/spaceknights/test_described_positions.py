@@ -9,9 +9,9 @@ import pytest
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.positions.schema import ASKED, THWARTED
 from simlab.games.spaceknights.state import THREAT_HAND
+from simlab.inference.positions import placed_position
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.positions import placed_position
 from tests.games.world_comparison import check_plays_on_alike
 
 SETTINGS: list[dict[str, Any]] = [

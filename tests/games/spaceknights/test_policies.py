@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from simlab.execution.replications import replications
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.rules.cards import made_by
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.deals import replications
 from tests.conftest import Shell
 from tests.games.uncompiled_play import Played, check_uncompiled
 

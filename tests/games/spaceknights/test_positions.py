@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from simlab.games.spaceknights.game import GAME
+from simlab.inference.positions import described_position
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.positions import described_position
 from tests.games.spaceknights.boards import Board
 
 WHOLE = {

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from simlab.games.spaceknights.components import RANDOM_CHIPS
+from simlab.inference.filters import SLIP, Filters
+from simlab.inference.history import RecordedPast
+from simlab.inference.opponents import seat_opponents
+from simlab.inference.transcripts import Recorder
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.study.filters import SLIP, Filters
-from simlab.study.opponents import seat_opponents
-from simlab.study.past import RecordedPast
-from simlab.study.transcripts import Recorder
 
 SEATS = 4
 

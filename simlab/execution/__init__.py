@@ -1,0 +1,1 @@
+"""Running simulations: workers, batches, checkpoints, stopping, estimates."""

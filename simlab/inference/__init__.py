@@ -1,0 +1,1 @@
+"""Positions, history, filters, beliefs and roll-outs."""

@@ -1,0 +1,1 @@
+"""Results as text and pictures: tables, number formats, plots, reports."""
