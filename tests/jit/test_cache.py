@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from simlab.core.registry import game_names
 from simlab.jit import cache, entry_points
 from simlab.jit.cache import KEPT, MARK, CacheFile, Cleared, clear_cache
 from simlab.runtime.compiled import CompiledGame
@@ -49,6 +50,30 @@ def test_three_fresh_processes_do_not_compile(shell: Shell, own_cache: str) -> N
         run = shell(["-c", LISTEN], SIMLAB_CACHE_DIR=own_cache)
         assert run.stdout.strip() == "0", run.stderr
         assert files_in(own_cache) == before
+
+
+LOAD = """
+import sys
+from simlab.jit.linking import on_compile
+from simlab.runtime.matchup import build_matchup
+from tests.warm_up import steps
+done = []
+on_compile(done.append)
+for step in steps(sys.argv[1]).values():
+    step()
+matchup = build_matchup(sys.argv[1], "random")
+if matchup.units is not None:
+    matchup.compiled.attach(matchup.units, print)
+print(len(done))
+"""
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_kernel_of_a_game_is_kept_on_disk(shell: Shell, name: str) -> None:
+    first = shell(["-c", LOAD, name])
+    if first.stdout.split()[-1:] != ["0"]:  # it was the one that filled the cache
+        first = shell(["-c", LOAD, name])
+    assert first.stdout.split()[-1:] == ["0"], first.stderr
 
 
 # ------------------------------------------------------------------ damaged files

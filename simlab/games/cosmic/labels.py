@@ -1,5 +1,11 @@
 """Labels on charts for rules and metrics of Cosmic Encounter whose names are not clear enough."""
 
+from __future__ import annotations
+
+from enum import auto
+
+from simlab.jit.enumeration import Enumeration
+
 RULES = {
     "planets": "planets each",
     "ships": "ships on a planet",
@@ -98,9 +104,21 @@ RULES = {
 }
 ALIENS_BY_CHANCE = {"random": "random alien", "choice": "one of two aliens"}
 """Names of these choices of rule ``aliens`` in results."""
-SPECIAL_SHIPS = ("none", "flagship", "salvage", "two_flagships", "two_salvage", "both")
-"""Choices of rule ``special_ships``."""
-NO_SHIPS, FLAGSHIP, SALVAGE, TWO_FLAGSHIPS, TWO_SALVAGE, BOTH_KINDS = range(6)
+
+
+class SpecialShips(Enumeration):
+    """Choices of rule ``special_ships``."""
+
+    NO_SHIPS = "none"
+    FLAGSHIP = auto()
+    SALVAGE = auto()
+    TWO_FLAGSHIPS = auto()
+    TWO_SALVAGE = auto()
+    BOTH_KINDS = "both"
+
+
+NO_SHIPS, FLAGSHIP, SALVAGE, TWO_FLAGSHIPS, TWO_SALVAGE, BOTH_KINDS = SpecialShips
+SPECIAL_SHIPS = SpecialShips.words()
 METRICS = {
     "foreign_colonies": "foreign colonies",
     "solo": "share of wins alone",

@@ -23,7 +23,7 @@ def run(kernel: Callable[..., Any], *arguments: Any) -> Any:
     return uncompiled(kernel)(*arguments)
 
 
-_DECLINING = {
+_DECLINING: dict[int, int] = {
     c.POWER: c.NO,
     c.REGROUP_CARD: c.PASS,
     c.USE_FORCE_FIELD: c.PASS,
@@ -36,6 +36,10 @@ _DECLINING = {
     c.PICK_PLANET: c.DONE,
     c.PICK_CARD: c.NO_CARD,
     c.PICK_PLAYER: c.NOBODY,
+}
+_ZAP: dict[int, int] = {
+    c.PLAY_THING: c.OMNI_ZAP - c.KINDS + 1,
+    c.TECH_PLAY: c.COSMIC_FIELD_GENERATOR,
 }
 """By decision: the action that declines, where there is one."""
 _FLAGSHIP = sum(1 << thing + 1 for thing in (c.BOOST, c.BOOST + 1, c.DRIVE, c.DRIVE + 1))
@@ -121,7 +125,6 @@ def _stops(world: World, alien: int) -> bool:
         return False
     if table.decision == c.RESPOND:
         return True
-    zap = {c.PLAY_THING: c.OMNI_ZAP - c.KINDS + 1, c.TECH_PLAY: c.COSMIC_FIELD_GENERATOR}
-    action = zap.get(int(table.decision))
+    action = _ZAP.get(int(table.decision))
     may = action is not None and options_of(world) >> action & 1
     return bool(may) and world.seats[int(table.actor)].hand[c.COSMIC_ZAP] == 0

@@ -7,6 +7,7 @@ import numpy as np
 from simlab.games.cosmic.alien_list import ALIENS
 from simlab.games.cosmic.components.places import MAX_SEATS
 from simlab.games.cosmic.reward_list import REWARD_CARDS
+from simlab.jit.enumeration import Enumeration
 
 # cards of the cosmic deck, by kind
 ATTACKS = (0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 20, 23, 30, 40)
@@ -96,15 +97,27 @@ ID_WORDS = (*KIND_WORDS, *(f"{alien.word}_flare" for alien in ALIENS))
 KIND_TITLES = (*CARD_TITLES, "flare", *(card.title for card in REWARD_CARDS))
 ID_TITLES = (*KIND_TITLES, *(f"{alien.title.lower()} flare" for alien in ALIENS))
 
-# the types of cards, one of each discarded by Plague
-TYPE_WORDS = (
-    "attack", "negotiate", "morph", "reinforcement", "artifact", "flare", "retreat", "intimidate",
-    "kicker", "rift",
-)  # fmt: skip
+
+class CardType(Enumeration):
+    """The types of cards, one of each discarded by Plague."""
+
+    ATTACK_TYPE = "attack"
+    NEGOTIATE_TYPE = "negotiate"
+    MORPH_TYPE = "morph"
+    REINFORCEMENT_TYPE = "reinforcement"
+    ARTIFACT_TYPE = "artifact"
+    FLARE_TYPE = "flare"
+    RETREAT_TYPE = "retreat"
+    INTIMIDATE_TYPE = "intimidate"
+    KICKER_TYPE = "kicker"
+    RIFT_TYPE = "rift"
+
+
 (
     ATTACK_TYPE, NEGOTIATE_TYPE, MORPH_TYPE, REINFORCEMENT_TYPE, ARTIFACT_TYPE, FLARE_TYPE,
     RETREAT_TYPE, INTIMIDATE_TYPE, KICKER_TYPE, RIFT_TYPE,
-) = range(10)  # fmt: skip
+) = CardType  # fmt: skip
+TYPE_WORDS = CardType.words()
 TYPES = len(TYPE_WORDS)
 TYPE_OF = np.array(
     [*[0] * ATTACK_N, 1, 2, *[3] * 3, *[4] * 8, 5, *(card.type for card in REWARD_CARDS), 0]

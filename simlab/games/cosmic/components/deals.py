@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import auto
+
 import numpy as np
 
 from simlab.games.cosmic.components.cards import (
@@ -15,6 +17,7 @@ from simlab.games.cosmic.components.cards import (
     PRINTED,
     TYPE_OF,
 )
+from simlab.jit.enumeration import Enumeration
 
 # what the offense gets (colonies, cards, techs, its ships in the warp), what the defense gets
 _MENU = (
@@ -59,8 +62,22 @@ FIRST_TECH_OFFER = 13
 """The templates before this one are open whatever the rules are."""
 FIRST_RELEASE = MENU_WORDS.index("release_for_card")
 """From this one on Zombie releases the other's ships from the warp (see `play.releases`)."""
-BY_GIVER, AT_RANDOM, AN_ATTACK, A_NEGOTIATE, AN_ARTIFACT, A_FLARE, HIGH = range(7)
-MODE_WORDS = ("chosen", "random", "attack", "negotiate", "artifact", "flare", "high")
+
+
+class Mode(Enumeration):
+    """Ways to choose the cards that change hands in a deal."""
+
+    BY_GIVER = "chosen"
+    AT_RANDOM = "random"
+    AN_ATTACK = "attack"
+    A_NEGOTIATE = "negotiate"
+    AN_ARTIFACT = "artifact"
+    A_FLARE = "flare"
+    HIGH = auto()
+
+
+BY_GIVER, AT_RANDOM, AN_ATTACK, A_NEGOTIATE, AN_ARTIFACT, A_FLARE, HIGH = Mode
+MODE_WORDS = Mode.words()
 M_MODE = np.full(MENU_N, -1)
 M_MODE[[MENU_WORDS.index(word) for word in ("swap_random", "swap_chosen", "2_for_high")]] = (
     AT_RANDOM,

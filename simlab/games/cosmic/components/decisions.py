@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import auto
+
 import numpy as np
 
 from simlab.core.game import Decision, Steps
@@ -17,15 +19,68 @@ from simlab.games.cosmic.components.deals import MENU_WORDS, MODE_WORDS, MODES
 from simlab.games.cosmic.components.effects import THING_WORDS
 from simlab.games.cosmic.components.places import MAX_SEATS, PLANET_WORDS, PLANETS, SEAT_WORDS
 from simlab.games.cosmic.components.techs import SLOT_WORDS, TECH_N, TECH_WORDS
+from simlab.jit.enumeration import Enumeration
+
+
+class DecisionId(Enumeration):
+    """Decisions, in the order of `DECISIONS`."""
+
+    REGROUP_CARD = auto()
+    PLAGUE_TARGET = auto()
+    OWN_COLOUR = auto()
+    CHOOSE_DEFENSE = "defense"
+    TARGET = auto()
+    LAUNCH = auto()
+    INVITE = auto()
+    ALLY = auto()
+    SOURCE = auto()
+    USE_FORCE_FIELD = "force_field"
+    CANCEL = auto()
+    PLAN = auto()
+    REVEAL_CARD = auto()
+    RESPOND = auto()
+    OUTCOME_CARD = auto()
+    HOME = auto()
+    LOSE = auto()
+    DISCARD = auto()
+    REWARD = auto()
+    SECOND = auto()
+    OFFER = auto()
+    OFFER_PLANET = auto()
+    OFFER_MODE = auto()
+    ANSWER = auto()
+    GIVE = auto()
+    POWER = auto()
+    SETTLE = auto()
+    WHICH_FLARE = auto()
+    ALIEN_CHOICE = auto()
+    FLARE_PLAY = "flare"
+    PICK_PLAYER = auto()
+    PICK_PLANET = auto()
+    PICK_NUMBER = auto()
+    PICK_CARD = auto()
+    PICK_FLARE = auto()
+    TECH = auto()
+    TECH_KEEP = auto()
+    TECH_PLAY = auto()
+    PICK_TECH = auto()
+    OFFER_TECH = auto()
+    REWARD_DECK = auto()
+    TAKE_BACKS = auto()
+    PLAY_THING = auto()
+    MARKED = auto()
+    DISGUISE = auto()
+    OFFER_RELEASE = auto()
+
 
 (
     REGROUP_CARD, PLAGUE_TARGET, OWN_COLOUR, CHOOSE_DEFENSE, TARGET, LAUNCH, INVITE, ALLY, SOURCE,
-    USE_FORCE_FIELD, CANCEL, PLAN, REVEAL_CARD, RESPOND, OUTCOME_CARD, HOME, LOSE, DISCARD,
-    REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE, WHICH_FLARE,
-    ALIEN_CHOICE, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD, PICK_FLARE,
-    TECH, TECH_KEEP, TECH_PLAY, PICK_TECH, OFFER_TECH,
-    REWARD_DECK, TAKE_BACKS, PLAY_THING, MARKED, DISGUISE, OFFER_RELEASE,
-) = range(46)  # fmt: skip
+    USE_FORCE_FIELD, CANCEL, PLAN, REVEAL_CARD, RESPOND, OUTCOME_CARD, HOME, LOSE, DISCARD, REWARD,
+    SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE, WHICH_FLARE, ALIEN_CHOICE,
+    FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD, PICK_FLARE, TECH, TECH_KEEP,
+    TECH_PLAY, PICK_TECH, OFFER_TECH, REWARD_DECK, TAKE_BACKS, PLAY_THING, MARKED, DISGUISE,
+    OFFER_RELEASE,
+) = DecisionId  # fmt: skip
 
 SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
 """The decisions about a ship each."""
@@ -128,13 +183,13 @@ def _sent(steps: list[tuple[str, str]]) -> str:
 
 
 DECISIONS = (
-    Decision("regroup_card", ("pass", "plague", "mobius")),
-    Decision("plague_target", SEAT_WORDS),
-    Decision("own_colour", ("redraw", "recolonise", *(f"meet {seat}" for seat in SEAT_WORDS))),
-    Decision("defense", SEAT_WORDS),
-    Decision("target", PLANET_WORDS),
+    Decision(REGROUP_CARD.word, ("pass", "plague", "mobius")),
+    Decision(PLAGUE_TARGET.word, SEAT_WORDS),
+    Decision(OWN_COLOUR.word, ("redraw", "recolonise", *(f"meet {seat}" for seat in SEAT_WORDS))),
+    Decision(CHOOSE_DEFENSE.word, SEAT_WORDS),
+    Decision(TARGET.word, PLANET_WORDS),
     Decision(
-        "launch",
+        LAUNCH.word,
         _SHIPS,
         "where the next ship comes from, one after the other, or done",
         Steps(
@@ -143,14 +198,14 @@ DECISIONS = (
             words=_sent,
         ),
     ),
-    Decision("invite", _SUBSETS),
-    Decision("ally", _JOIN),
-    Decision("source", _SHIPS),
-    Decision("force_field", ("pass", "play")),
-    Decision("cancel", ("no", "yes")),
-    Decision("plan", KIND_WORDS[: RETREAT + 1]),
+    Decision(INVITE.word, _SUBSETS),
+    Decision(ALLY.word, _JOIN),
+    Decision(SOURCE.word, _SHIPS),
+    Decision(USE_FORCE_FIELD.word, ("pass", "play")),
+    Decision(CANCEL.word, ("no", "yes")),
+    Decision(PLAN.word, KIND_WORDS[: RETREAT + 1]),
     Decision(
-        "reveal_card",
+        REVEAL_CARD.word,
         (
             "pass",
             *(f"{word} offense" for word in CARD_WORDS[PLUS_2:COSMIC_ZAP]),
@@ -158,30 +213,30 @@ DECISIONS = (
             "emotion",
         ),
     ),
-    Decision("respond", ("pass", "card_zap", "cosmic_zap")),
-    Decision("outcome_card", ("pass", "ionic", "quash")),
-    Decision("home", PLANET_WORDS),
-    Decision("lose", _SHIPS),
-    Decision("discard", KIND_WORDS),
-    Decision("reward", tuple(f"{count} cards" for count in range(25))),
-    Decision("second", ("stop", "go_on", "draw_techs")),
-    Decision("offer", MENU_WORDS),
-    Decision("offer_planet", PLANET_WORDS),
-    Decision("offer_mode", MODE_WORDS[:MODES]),
-    Decision("answer", ("reject", "accept")),
-    Decision("give", KIND_WORDS),
-    Decision("power", ("no", "yes")),
-    Decision("settle", _SHIPS),
-    Decision("which_flare", POWER_WORDS),
-    Decision("alien_choice", POWER_WORDS),
-    Decision("flare", ("pass", *(f"{word} flare" for word in POWER_WORDS[1:]))),
-    Decision("pick_player", (*SEAT_WORDS, "nobody")),
-    Decision("pick_planet", (*PLANET_WORDS, "done", *SLOT_WORDS)),
-    Decision("pick_number", tuple(str(number) for number in range(MOST_NUMBER + 1))),
-    Decision("pick_card", (*KIND_WORDS, "none")),
-    Decision("pick_flare", POWER_WORDS),
+    Decision(RESPOND.word, ("pass", "card_zap", "cosmic_zap")),
+    Decision(OUTCOME_CARD.word, ("pass", "ionic", "quash")),
+    Decision(HOME.word, PLANET_WORDS),
+    Decision(LOSE.word, _SHIPS),
+    Decision(DISCARD.word, KIND_WORDS),
+    Decision(REWARD.word, tuple(f"{count} cards" for count in range(25))),
+    Decision(SECOND.word, ("stop", "go_on", "draw_techs")),
+    Decision(OFFER.word, MENU_WORDS),
+    Decision(OFFER_PLANET.word, PLANET_WORDS),
+    Decision(OFFER_MODE.word, MODE_WORDS[:MODES]),
+    Decision(ANSWER.word, ("reject", "accept")),
+    Decision(GIVE.word, KIND_WORDS),
+    Decision(POWER.word, ("no", "yes")),
+    Decision(SETTLE.word, _SHIPS),
+    Decision(WHICH_FLARE.word, POWER_WORDS),
+    Decision(ALIEN_CHOICE.word, POWER_WORDS),
+    Decision(FLARE_PLAY.word, ("pass", *(f"{word} flare" for word in POWER_WORDS[1:]))),
+    Decision(PICK_PLAYER.word, (*SEAT_WORDS, "nobody")),
+    Decision(PICK_PLANET.word, (*PLANET_WORDS, "done", *SLOT_WORDS)),
+    Decision(PICK_NUMBER.word, tuple(str(number) for number in range(MOST_NUMBER + 1))),
+    Decision(PICK_CARD.word, (*KIND_WORDS, "none")),
+    Decision(PICK_FLARE.word, POWER_WORDS),
     Decision(
-        "tech",
+        TECH.word,
         (
             "pass",
             *(f"research {word}" for word in TECH_WORDS[1:]),
@@ -189,16 +244,16 @@ DECISIONS = (
             *(f"abandon {word}" for word in TECH_WORDS[1:]),
         ),
     ),
-    Decision("tech_keep", TECH_WORDS),
-    Decision("tech_play", ("pass", *TECH_WORDS[1:])),
-    Decision("pick_tech", TECH_WORDS),
-    Decision("offer_tech", SLOT_WORDS),
-    Decision("reward_deck", tuple(f"{count} reward cards" for count in range(25))),
-    Decision("take_backs", tuple(f"{count} reward cards" for count in range(25))),
-    Decision("play_thing", ("pass", *THING_WORDS)),
-    Decision("marked", ("no", "yes")),
-    Decision("disguise", KIND_WORDS),
-    Decision("offer_release", (*SEAT_WORDS, "nobody")),
+    Decision(TECH_KEEP.word, TECH_WORDS),
+    Decision(TECH_PLAY.word, ("pass", *TECH_WORDS[1:])),
+    Decision(PICK_TECH.word, TECH_WORDS),
+    Decision(OFFER_TECH.word, SLOT_WORDS),
+    Decision(REWARD_DECK.word, tuple(f"{count} reward cards" for count in range(25))),
+    Decision(TAKE_BACKS.word, tuple(f"{count} reward cards" for count in range(25))),
+    Decision(PLAY_THING.word, ("pass", *THING_WORDS)),
+    Decision(MARKED.word, ("no", "yes")),
+    Decision(DISGUISE.word, KIND_WORDS),
+    Decision(OFFER_RELEASE.word, (*SEAT_WORDS, "nobody")),
 )
 ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
 """Number of actions of each kind of decision; never more than `SET_BITS`, but for aliens."""

@@ -6,7 +6,10 @@ rules. A set of planets or players is a number with a bit for each.
 
 from __future__ import annotations
 
+from enum import auto
+
 from simlab.games.cosmic.components.techs import SLOT_WORDS
+from simlab.jit.enumeration import Enumeration
 
 MAX_SEATS = 6
 PER_SYSTEM = 6
@@ -14,15 +17,44 @@ PER_SYSTEM = 6
 PLANETS = MAX_SEATS * PER_SYSTEM
 NOTHING = -1
 
-# ships that are moved one by one: what for
-TO_GATE, TO_SIDE, TO_LIMBO, TO_PLANET, HOMEWARD, TO_TECH = range(6)
-MOVE_WORDS = ("to_gate", "to_side", "to_limbo", "to_planet", "homeward", "to_tech")
-# places beside the planets: ships in limbo are about to be lost, those removed are out of the game,
-# those in research lie on techs, those captured on the sheet of Pirate, those wed on that of Bride,
-# those on the liner are aboard of Tourist's
-WARP, GATE, SIDE, LIMBO, REMOVED, RESEARCH, CAPTURED, WED, LINER = range(9)
+
+class Move(Enumeration):
+    """Destinations of ships that are moved one by one."""
+
+    TO_GATE = auto()
+    TO_SIDE = auto()
+    TO_LIMBO = auto()
+    TO_PLANET = auto()
+    HOMEWARD = auto()
+    TO_TECH = auto()
+
+
+TO_GATE, TO_SIDE, TO_LIMBO, TO_PLANET, HOMEWARD, TO_TECH = Move
+MOVE_WORDS = Move.words()
+
+
+class Zone(Enumeration):
+    """Places beside the planets.
+
+    Ships in limbo are about to be lost, those removed are out of the game, those in research lie on
+    techs, those captured on the sheet of Pirate, those wed on that of Bride, those on the liner are
+    aboard of Tourist's.
+    """
+
+    WARP = auto()
+    GATE = auto()
+    SIDE = auto()
+    LIMBO = auto()
+    REMOVED = auto()
+    RESEARCH = auto()
+    CAPTURED = auto()
+    WED = auto()
+    LINER = auto()
+
+
+WARP, GATE, SIDE, LIMBO, REMOVED, RESEARCH, CAPTURED, WED, LINER = Zone
+ZONE_WORDS = Zone.words()
 ZONES = 9
-ZONE_WORDS = ("warp", "gate", "side", "limbo", "removed", "research", "captured", "wed", "liner")
 FOR_GOOD = 64
 """Weight of each ship that left the game in the value of `H_ON_LOST`."""
 
