@@ -178,12 +178,7 @@ def _go_on(world: Any, phase: Any) -> None:
     if phase in whenever:
         run(whenever[phase], world)
         return
-    parts = (
-        (c.LAUNCHED, step.go_first),
-        (c.REINFORCING, step.go_meeting),
-        (c.AFTERWARDS, step.go_resolving),
-    )
-    run(next((part for last, part in parts if phase <= last), step.go_dealing), world, phase)
+    run(step.go_encounter if phase <= c.AFTERWARDS else step.go_dealing, world, phase)
 
 
 def _write_reward_hands(table: Any, description: Description) -> None:

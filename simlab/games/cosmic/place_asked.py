@@ -320,7 +320,7 @@ def _answer(world: Any, description: Description) -> None:
         if not possible >> seat & 1:
             raise UsageError(f"freed: the ships of seat {seat} cannot be released besides")
         table.freed |= 1 << seat
-    run(releases.name, table, c.NOBODY)
+    run(releases.name, world, c.NOBODY)
 
 
 def _name_planets(table: Any, description: Description, template: int) -> None:

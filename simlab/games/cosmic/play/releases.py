@@ -70,9 +70,10 @@ def to_name(table: Table) -> int:
     return found
 
 
-@compiled_separately("table", "int", rare=True)
-def name(table: Table, seat: int) -> None:
+@compiled_separately("world", "int", rare=True)
+def name(world: World, seat: int) -> None:
     """Add a player whose ships the offer releases; `NOBODY` ends the list."""
+    table = world.table
     if seat == c.NOBODY:
         table.freeing = table.seats
         return

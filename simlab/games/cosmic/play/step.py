@@ -31,6 +31,7 @@ from simlab.games.cosmic.play import (
     turn,
     windows,
 )
+from simlab.jit.case_dispatch import dispatch_by
 from simlab.jit.kernel import kernel, rarely
 from simlab.loop.turn import turn_loop
 
@@ -38,120 +39,75 @@ if TYPE_CHECKING:
     from simlab.games.cosmic.record_types import Seat, Table, World
 
 
-@kernel
-def go_first(world: World, phase: int) -> None:
-    """Run a phase between the beginning of a turn and the launch."""
-    if phase == c.NEW_TURN:
-        turn.new_turn(world)
-    elif phase == c.START_TURN:
-        turn.start_turn(world)
-    elif phase == c.NEW_ENCOUNTER:
-        turn.new_encounter(world)
-    elif phase == c.BEFORE_REGROUP:
-        turn.before_regroup(world)
-    elif phase == c.AT_REGROUP:
-        turn.at_regroup(world)
-    elif phase == c.RETRIEVE:
-        turn.retrieve(world)
-    elif phase == c.REARM:
-        turn.rearm(world)
-    elif phase == c.AT_DESTINY:
-        destiny.at_destiny(world)
-    elif phase == c.DESTINED:
-        destiny.destined(world)
-    elif phase == c.FOLLOWING:
-        destiny.following(world)
-    elif phase == c.AIMING:
-        destiny.aiming(world)
-    elif phase == c.BOARDING:
-        launch.boarding(world)
-    elif phase == c.COLONISED:
-        launch.colonised(world)
-    else:
-        launch.launched(world)
+@dispatch_by(
+    "phase",
+    # between the beginning of a turn and the launch
+    (c.NEW_TURN, turn.new_turn),
+    (c.START_TURN, turn.start_turn),
+    (c.NEW_ENCOUNTER, turn.new_encounter),
+    (c.BEFORE_REGROUP, turn.before_regroup),
+    (c.AT_REGROUP, turn.at_regroup),
+    (c.RETRIEVE, turn.retrieve),
+    (c.REARM, turn.rearm),
+    (c.AT_DESTINY, destiny.at_destiny),
+    (c.DESTINED, destiny.destined),
+    (c.FOLLOWING, destiny.following),
+    (c.AIMING, destiny.aiming),
+    (c.BOARDING, launch.boarding),
+    (c.COLONISED, launch.colonised),
+    (c.LAUNCHED, launch.launched),
+    # between the invitations and the reveal
+    (c.INVITING, alliance.inviting),
+    (c.JOINING, alliance.joining),
+    (c.JOINED, alliance.joined),
+    (c.ALLIED, alliance.allied),
+    (c.AT_PLANNING, planning.at_planning),
+    (c.CHOOSING, planning.choosing),
+    (c.FACE_DOWN, planning.face_down),
+    (c.REVEALED, reveal.revealed),
+    (c.REINFORCING, reveal.reinforcing),
+    # between the comparison and the end of the encounter
+    (c.JUDGING, resolve.judging),
+    (c.OUTCOME, resolve.outcome),
+    (c.LOSING, losses.go_losing),
+    (c.LANDING, resolve.landing),
+    (c.CLAIMING, compensation.claiming),
+    (c.COMPENSATING, compensation.compensating),
+    (c.REWARDING, resolve.rewarding),
+    (c.DISCARDING, turn.discarding),
+    (c.DISCARDED, turn.discarded),
+    (c.ENDED, turn.ended),
+    otherwise=turn.afterwards,
+)
+def go_encounter(world: World, phase: int) -> None:
+    """Run a phase of an encounter that nothing unusual interrupts."""
 
 
 @kernel
-def go_meeting(world: World, phase: int) -> None:
-    """Run a phase between the invitations and the reveal."""
-    if phase == c.INVITING:
-        alliance.inviting(world)
-    elif phase == c.JOINING:
-        alliance.joining(world)
-    elif phase == c.JOINED:
-        alliance.joined(world)
-    elif phase == c.ALLIED:
-        alliance.allied(world)
-    elif phase == c.AT_PLANNING:
-        planning.at_planning(world)
-    elif phase == c.CHOOSING:
-        planning.choosing(world)
-    elif phase == c.FACE_DOWN:
-        planning.face_down(world)
-    elif phase == c.REVEALED:
-        reveal.revealed(world)
-    else:
-        reveal.reinforcing(world)
+def deal_techs(world: World) -> None:
+    """Continue dealing technologies at the beginning of the game."""
+    technology.technology(technology.DEALING, world, 0, 0, 0)
 
 
-@kernel
-def go_resolving(world: World, phase: int) -> None:
-    """Run a phase between the comparison and the end of the encounter."""
-    if phase == c.JUDGING:
-        resolve.judging(world)
-    elif phase == c.OUTCOME:
-        resolve.outcome(world)
-    elif phase == c.LOSING:
-        losses.go_losing(world)
-    elif phase == c.LANDING:
-        resolve.landing(world)
-    elif phase == c.CLAIMING:
-        compensation.claiming(world)
-    elif phase == c.COMPENSATING:
-        compensation.compensating(world)
-    elif phase == c.REWARDING:
-        resolve.rewarding(world)
-    elif phase == c.DISCARDING:
-        turn.discarding(world)
-    elif phase == c.DISCARDED:
-        turn.discarded(world)
-    elif phase == c.ENDED:
-        turn.ended(world)
-    else:
-        turn.afterwards(world)
-
-
-@kernel
+@dispatch_by(
+    "phase",
+    (c.GOING_HOME, resolve.going_home),
+    (c.ALLIES_HOME, deal.allies_home),
+    (c.BARGAINING, deal.bargaining),
+    (c.DETAILS, deal.details),
+    (c.AGREED, deal.agreed),
+    (c.HANDING, deal.handing),
+    (c.SETTLING, deal.settling),
+    (c.DEAL_FAILED, deal.deal_failed),
+    (c.PENALTIES, deal.penalties),
+    (c.TRIGGERED, hooks.triggered),
+    (c.REDRAWING, planning.redrawing),
+    (c.DEALING_HANDS, setup.dealing_hands),
+    (c.DEALING_TECHS, deal_techs),
+    otherwise=regroup_cards.go_plagued,
+)
 def go_dealing(world: World, phase: int) -> None:
     """Run a phase of deals, or a rare one: Plague, reactions, hands dealt anew."""
-    if phase == c.GOING_HOME:
-        resolve.going_home(world)
-    elif phase == c.ALLIES_HOME:
-        deal.allies_home(world)
-    elif phase == c.BARGAINING:
-        deal.bargaining(world)
-    elif phase == c.DETAILS:
-        deal.details(world)
-    elif phase == c.AGREED:
-        deal.agreed(world)
-    elif phase == c.HANDING:
-        deal.handing(world)
-    elif phase == c.SETTLING:
-        deal.settling(world)
-    elif phase == c.DEAL_FAILED:
-        deal.deal_failed(world)
-    elif phase == c.PENALTIES:
-        deal.penalties(world)
-    elif phase == c.TRIGGERED:
-        hooks.triggered(world)
-    elif phase == c.REDRAWING:
-        planning.redrawing(world)
-    elif phase == c.DEALING_HANDS:
-        setup.dealing_hands(world)
-    elif phase == c.DEALING_TECHS:
-        technology.technology(technology.DEALING, world, 0, 0, 0)
-    else:
-        regroup_cards.go_plagued(world)
 
 
 @kernel
@@ -167,12 +123,8 @@ def go_on(world: World, phase: int) -> None:
     while table.decision == OVER and phase != c.FINISHED:
         if rarely(has_happened(table)) and hooks.may_interrupt(world):
             hooks.interrupt(table)
-        elif phase <= c.LAUNCHED:
-            go_first(world, phase)
-        elif phase <= c.REINFORCING:
-            go_meeting(world, phase)
         elif phase <= c.AFTERWARDS:
-            go_resolving(world, phase)
+            go_encounter(world, phase)
         elif rarely(phase != c.MOVING and phase != c.RESPONDING):
             go_dealing(world, phase)
         elif phase == c.MOVING:
@@ -180,81 +132,6 @@ def go_on(world: World, phase: int) -> None:
         else:
             effects.responding(world)
         phase = table.phase
-
-
-@kernel
-def answer_meeting(world: World, decision: int, seat: int, action: int) -> None:
-    """Carry out a decision before the cards are revealed."""
-    if decision == c.TARGET:
-        destiny.target(world, action)
-    elif decision == c.INVITE:
-        alliance.invite(world, seat, action)
-    elif decision == c.ALLY:
-        alliance.ally(world, seat, action)
-    elif decision == c.PLAN:
-        planning.plan(world, seat, action)
-    elif decision == c.OWN_COLOUR:
-        destiny.own_colour(world, action)
-    elif decision == c.CHOOSE_DEFENSE:
-        destiny.meet(world, action, action)
-    elif decision == c.REGROUP_CARD:
-        regroup_cards.regroup_card(world, seat, action)
-    elif decision == c.PLAGUE_TARGET:
-        windows.play_card(world, seat, c.PLAGUE, action, c.AT_REGROUP)
-    elif decision == c.USE_FORCE_FIELD:
-        alliance.force_field(world, seat, action)
-    else:
-        alliance.cancel(world, seat, action)
-
-
-@kernel
-def answer_later(world: World, decision: int, seat: int, action: int) -> None:
-    """Carry out a decision after the reveal."""
-    if decision == c.REVEAL_CARD:
-        reveal.reveal_card(world, seat, action)
-    elif decision == c.RESPOND:
-        windows.respond(world, seat, action)
-    elif decision == c.OUTCOME_CARD:
-        resolve.outcome_card(world, seat, action)
-    elif decision == c.DISCARD:
-        regroup_cards.discard(world, seat, action)
-    elif decision == c.REWARD:
-        resolve.reward(world, seat, action)
-    elif decision == c.SECOND:
-        turn.second(world, action)
-    elif decision == c.OFFER:
-        deal.offer(world, seat, action)
-    elif decision == c.OFFER_PLANET:
-        deal.offer_planet(world, action)
-    elif decision == c.OFFER_TECH:
-        deal.offer_tech(world, action)
-    elif decision == c.OFFER_RELEASE:
-        releases.name(world.table, action)
-    elif decision == c.OFFER_MODE:
-        world.table.offer_mode = action
-    elif decision == c.ANSWER:
-        deal.answer(world, action)
-    elif decision == c.GIVE:
-        give(world, seat, action)
-    elif decision == c.WHICH_FLARE:
-        name_flare(world, seat, action)
-    elif decision == c.ALIEN_CHOICE:
-        setup.alien_choice(world, seat, action)
-    elif decision == c.REWARD_DECK:
-        resolve.reward_deck(world, seat, action)
-    elif decision == c.MARKED:
-        moves.mark_one(world, seat, action)
-    elif decision == c.DISGUISE:
-        put_on(world, seat, action)
-    elif decision == c.TECH:
-        technology.technology(technology.ACT, world, seat, action, 0)
-    elif decision == c.TECH_KEEP:
-        turn.keep_tech(world, seat, action)
-    elif world.table.fire_n == 0:
-        # how many reward cards a compensation takes
-        world.table.comp_blue = action
-    else:
-        declining.answer_effect(world, action)
 
 
 @kernel
@@ -294,6 +171,81 @@ def name_flare(world: World, seat: int, alien: int) -> None:
 
 
 @kernel
+def choose_defense(world: World, seat: int) -> None:
+    """Meet the player chosen in its home system."""
+    destiny.meet(world, seat, seat)
+
+
+@kernel
+def play_plague(world: World, seat: int, victim: int) -> None:
+    """Play a Plague against the player chosen."""
+    windows.play_card(world, seat, c.PLAGUE, victim, c.AT_REGROUP)
+
+
+@kernel
+def choose_offer_mode(world: World, mode: int) -> None:
+    """Choose how the cards of an offer are picked."""
+    world.table.offer_mode = mode
+
+
+@kernel
+def use_tech(world: World, seat: int, action: int) -> None:
+    """Complete, research or pass on technologies."""
+    technology.technology(technology.ACT, world, seat, action, 0)
+
+
+@kernel
+def answer_other(world: World, action: int) -> None:
+    """Store an answer for the effect on top, or how many reward cards a compensation takes."""
+    if world.table.fire_n == 0:
+        world.table.comp_blue = action
+    else:
+        declining.answer_effect(world, action)
+
+
+@dispatch_by(
+    "decision",
+    # before the cards are revealed
+    (c.OWN_COLOUR, destiny.own_colour),
+    (c.CHOOSE_DEFENSE, choose_defense),
+    (c.TARGET, destiny.target),
+    (c.REGROUP_CARD, regroup_cards.regroup_card),
+    (c.PLAGUE_TARGET, play_plague),
+    (c.INVITE, alliance.invite),
+    (c.ALLY, alliance.ally),
+    (c.USE_FORCE_FIELD, alliance.force_field),
+    (c.CANCEL, alliance.cancel),
+    (c.PLAN, planning.plan),
+    # the reveal and later
+    (c.REVEAL_CARD, reveal.reveal_card),
+    (c.RESPOND, windows.respond),
+    (c.OUTCOME_CARD, resolve.outcome_card),
+    (c.DISCARD, regroup_cards.discard),
+    (c.REWARD, resolve.reward),
+    (c.REWARD_DECK, resolve.reward_deck),
+    (c.SECOND, turn.second),
+    # deals and compensation
+    (c.OFFER, deal.offer),
+    (c.OFFER_PLANET, deal.offer_planet),
+    (c.OFFER_TECH, deal.offer_tech),
+    (c.OFFER_RELEASE, releases.name),
+    (c.OFFER_MODE, choose_offer_mode),
+    (c.ANSWER, deal.answer),
+    (c.GIVE, give),
+    # aliens, flares, techs and special ships
+    (c.ALIEN_CHOICE, setup.alien_choice),
+    (c.WHICH_FLARE, name_flare),
+    (c.DISGUISE, put_on),
+    (c.TECH, use_tech),
+    (c.TECH_KEEP, turn.keep_tech),
+    (c.MARKED, moves.mark_one),
+    otherwise=answer_other,
+)
+def answer_decision(world: World, decision: int, seat: int, action: int) -> None:
+    """Carry out a decision that is not about a ship each."""
+
+
+@kernel
 def answer(world: World, decision: int, seat: int, action: int) -> None:
     """Carry out a decision of any kind."""
     world.seats[seat].options = 0
@@ -302,12 +254,8 @@ def answer(world: World, decision: int, seat: int, action: int) -> None:
     world.table.more = 0
     if (c.SHIP_BY_SHIP >> decision) & 1 != 0:
         moves.move_one(world, seat, action)
-    elif decision <= c.PLAN:
-        answer_meeting(world, decision, seat, action)
-    elif (c.OF_EFFECTS >> decision) & 1 != 0:
-        declining.answer_effect(world, action)
     else:
-        answer_later(world, decision, seat, action)
+        answer_decision(world, decision, seat, action)
 
 
 @kernel
