@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 
 @compiled_separately("world", "int")
 def answer_effect(world: World, action: int) -> None:
-    """Store the answer for the effect on top; after a pass go on to the next player directly."""
+    """Store the answer for the effect on top; after a pass go on to the next player directly.
+
+    Without an effect it is how many reward cards a compensation takes.
+    """
+    if world.table.fire_n == 0:
+        world.table.comp_blue = action
+        return
     frame = world.table.fires[world.table.fire_n - 1]
     frame.answer = action
     if frame.slot == c.THINGS_OUT and action == c.PASS and frame.stage == c.WANTED:

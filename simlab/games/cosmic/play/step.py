@@ -182,27 +182,6 @@ def play_plague(world: World, seat: int, victim: int) -> None:
     windows.play_card(world, seat, c.PLAGUE, victim, c.AT_REGROUP)
 
 
-@kernel
-def choose_offer_mode(world: World, mode: int) -> None:
-    """Choose how the cards of an offer are picked."""
-    world.table.offer_mode = mode
-
-
-@kernel
-def use_tech(world: World, seat: int, action: int) -> None:
-    """Complete, research or pass on technologies."""
-    technology.technology(technology.ACT, world, seat, action, 0)
-
-
-@kernel
-def answer_other(world: World, action: int) -> None:
-    """Store an answer for the effect on top, or how many reward cards a compensation takes."""
-    if world.table.fire_n == 0:
-        world.table.comp_blue = action
-    else:
-        declining.answer_effect(world, action)
-
-
 @dispatch_by(
     "decision",
     # before the cards are revealed
@@ -229,20 +208,18 @@ def answer_other(world: World, action: int) -> None:
     (c.OFFER_PLANET, deal.offer_planet),
     (c.OFFER_TECH, deal.offer_tech),
     (c.OFFER_RELEASE, releases.name),
-    (c.OFFER_MODE, choose_offer_mode),
     (c.ANSWER, deal.answer),
     (c.GIVE, give),
     # aliens, flares, techs and special ships
     (c.ALIEN_CHOICE, setup.alien_choice),
     (c.WHICH_FLARE, name_flare),
     (c.DISGUISE, put_on),
-    (c.TECH, use_tech),
     (c.TECH_KEEP, turn.keep_tech),
     (c.MARKED, moves.mark_one),
-    otherwise=answer_other,
+    otherwise=declining.answer_effect,
 )
 def answer_decision(world: World, decision: int, seat: int, action: int) -> None:
-    """Carry out a decision that is not about a ship each."""
+    """Carry out a decision by one function; all that are not listed are those of effects."""
 
 
 @kernel
@@ -254,6 +231,10 @@ def answer(world: World, decision: int, seat: int, action: int) -> None:
     world.table.more = 0
     if (c.SHIP_BY_SHIP >> decision) & 1 != 0:
         moves.move_one(world, seat, action)
+    elif decision == c.OFFER_MODE:
+        world.table.offer_mode = action
+    elif decision == c.TECH:
+        technology.technology(technology.ACT, world, seat, action, 0)
     else:
         answer_decision(world, decision, seat, action)
 
