@@ -6,7 +6,6 @@ import multiprocessing
 from concurrent.futures import Executor, ProcessPoolExecutor
 from typing import Any
 
-from simlab.execution.cluster import cluster
 from simlab.execution.workers import (
     KINDS,
     ExecutorLike,
@@ -40,6 +39,8 @@ def make_workers(
     if isinstance(kind, str) and kind not in KINDS:
         raise UsageError(f"no executor {kind!r}{suggestion(kind, KINDS)}")
     if kind == "dask":
+        from simlab.execution.cluster import cluster  # it loads the compiler
+
         return cluster(jobs, scheduler)
     if scheduler is not None:
         raise UsageError("--scheduler goes with --executor dask")
