@@ -1,4 +1,4 @@
-"""What users write type-checks strictly, and mypy finds their mistakes."""
+"""Strict type checks of files that users write: mypy finds their mistakes."""
 
 from __future__ import annotations
 

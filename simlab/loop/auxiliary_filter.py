@@ -21,13 +21,13 @@ MOST_UNSEEN = 2_000
 """Decisions that others may take between two views."""
 
 SAMPLES = 16
-"""How often a policy that decides by chance is asked."""
+"""Samples of the action of a policy that decides by chance."""
 
 DEALS = 16
 """Deals that are tried for a player who decides without chance and will show something soon."""
 
 SLIM = 0.1
-"""What a world is worth in which a player would not show what was seen, in slips."""
+"""Weight of a world that contradicts an observed action, as a share of the tremble probability."""
 
 
 @to_fill

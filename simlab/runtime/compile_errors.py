@@ -34,7 +34,7 @@ Function = Callable[..., Any]
 
 
 class _Fault(NamedTuple):
-    """What is wrong with a function, and the line in its file."""
+    """A fault of a function, and the line in its file."""
 
     function: Function
     line: int

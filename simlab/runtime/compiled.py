@@ -71,7 +71,7 @@ RECORDED: dict[Any, Any] = {
     particle_filter.view_of: particle_filter.recorded_view,
     particle_filter.own_action: particle_filter.recorded_action,
 }
-"""What stands for the blanks of `particle_filter` along a record."""
+"""Kernels that replace the placeholders of `particle_filter` along a record."""
 
 
 class UntriedPolicy(RuntimeError):

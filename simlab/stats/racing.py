@@ -35,7 +35,7 @@ class Duel:
     strength: float
     """Difference in half-widths; the rival with the smallest is the closest."""
     twins: bool = False
-    """Whether both had equal values in all of many replications."""
+    """True if both had equal values in all of many replications."""
 
 
 @dataclass

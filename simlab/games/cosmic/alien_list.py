@@ -15,7 +15,7 @@ class Alien(NamedTuple):
     title: str
     alert: int
     set_up: bool = False
-    """Whether its sheet has set-up text."""
+    """True if its sheet has set-up text."""
 
     @property
     def word(self) -> str:

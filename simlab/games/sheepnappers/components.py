@@ -41,7 +41,7 @@ FACTORIAL = np.array([math.factorial(number) for number in range(MAX_DECK + 1)],
 
 
 class Status(Enumeration):
-    """Where a player stands in the round."""
+    """Status of a player in the round."""
 
     ACTIVE = auto()
     HOME = auto()

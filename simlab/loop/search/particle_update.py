@@ -30,7 +30,7 @@ from simlab.loop.search.particles import (
 SLIP = 0.05
 """Chance that somebody does what its policy would not, and is seen doing it."""
 RELIVES = 4
-"""How often a round is lived through again at most."""
+"""Most replays of a round."""
 
 
 @kernel

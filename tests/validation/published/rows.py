@@ -69,7 +69,7 @@ def names_of_cells(line: str, header: str) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def is_mean_of(text: str, beside: Sequence[str]) -> bool:
-    """Whether a cell is the mean of the numbers beside it, each of them rounded."""
+    """Return whether a cell is the mean of the numbers beside it, each of them rounded."""
     if len(beside) < 2 or any("±" in each or "%" in each for each in beside):
         return False
     mean = sum(map(value_of, beside)) / len(beside)

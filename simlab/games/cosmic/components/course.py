@@ -77,7 +77,7 @@ PHASE_WORDS = Phase.words()
 
 
 class Role(Enumeration):
-    """Where a player stands in an encounter."""
+    """Role of a player in an encounter."""
 
     NO_ROLE = "none"
     OFFENSE = auto()
@@ -91,7 +91,7 @@ ROLE_WORDS = Role.words()
 
 
 class Result(Enumeration):
-    """How an encounter came out."""
+    """Outcome of an encounter."""
 
     OPEN_RESULT = "open"
     OFFENSE_WON = auto()
